@@ -1,0 +1,113 @@
+"""Whose turn it is and what may be done: rules 3.3 and 3.4.
+
+`legal_actions` is what people, bots and tests read, and what `decide` enforces. A
+betting structure is one function here that gives the wager; nothing else knows it.
+"""
+
+from __future__ import annotations
+
+from splitpot.errors import Reason
+from splitpot.game.actions import LegalActions, Wager, WagerKind
+from splitpot.game.events import Street
+from splitpot.game.rules import Rules
+from splitpot.game.state import Awaiting, HandState, SeatState, SeatStatus
+
+_LIVE = SeatStatus.LIVE
+_LATE = (Street.TURN, Street.RIVER)
+
+
+def bet_size(rules: Rules, street: Street) -> int:
+    """The size of a bet or raise on a street: small bet, on turn and river big bet (R47)."""
+    return rules.big_bet if street in _LATE else rules.small_bet
+
+
+def legal_actions(state: HandState) -> LegalActions | None:
+    """Everything that the seat to act may do; `None` when no seat is to act."""
+    seat = state.to_act
+    if seat is None or state.awaiting is not Awaiting.ACT:
+        return None
+    me = state.seats[seat]
+    has_opponent, price = _opposition(state.seats, seat, state.price)
+    owed = max(0, price - me.street_bet)
+    wager = _fixed_limit_wager(state, me, owed) if has_opponent else Reason.NO_OPPONENT
+    return LegalActions(
+        seat=seat,
+        check=owed == 0,
+        call=min(owed, me.stack),
+        wager=None if isinstance(wager, Reason) else wager,
+        no_wager=wager if isinstance(wager, Reason) else None,
+    )
+
+
+def _opposition(seats: tuple[SeatState, ...], me: int, price: int) -> tuple[bool, int]:
+    """Whether somebody else can still bet, and the price that `me` has to match.
+
+    Where every other live seat is all-in, the price is the largest amount that anybody
+    can match (rule 3.3-4).
+    """
+    matchable = 0
+    for seat, one in enumerate(seats):
+        if seat == me or one.status is not _LIVE:
+            continue
+        if one.stack:
+            return True, price
+        if one.street_bet > matchable:
+            matchable = one.street_bet
+    return False, min(price, matchable)
+
+
+def _fixed_limit_wager(state: HandState, me: SeatState, owed: int) -> Wager | Reason:
+    """The one wager of fixed limit, or why there is none (rules 3.4-2, 6, 8)."""
+    if me.stack <= owed:
+        return Reason.NO_CHIPS
+    if state.count > state.rules.max_raises:
+        return Reason.CAPPED
+    size = bet_size(state.rules, state.street)
+    if me.acted and 2 * (state.price - me.street_bet) < size:
+        return Reason.NOT_REOPENED
+    full = state.base + size
+    to = min(full, me.street_bet + me.stack)
+    if state.price == 0:
+        kind = WagerKind.BET
+    elif state.price > state.base and to == full:
+        kind = WagerKind.COMPLETE
+    else:
+        kind = WagerKind.RAISE
+    return Wager(kind, to, to)
+
+
+def counts_as_bet(rules: Rules, street: Street, base: int, to: int) -> bool:
+    """Whether a wager to `to` counts towards the cap: at least half a bet above `base` (3.4-4)."""
+    return 2 * (to - base) >= bet_size(rules, street)
+
+
+def next_to_act(seats: tuple[SeatState, ...], after: int, price: int) -> int | None:
+    """The first seat clockwise after `after` that must act; `None` ends the street (3.3-2)."""
+    if live_seats(seats) == 1:
+        return None
+    size = len(seats)
+    for step in range(1, size + 1):
+        seat = (after + step) % size
+        one = seats[seat]
+        if one.status is not _LIVE or not one.stack:
+            continue
+        if one.acted and one.street_bet >= price:
+            continue
+        has_opponent, matchable = _opposition(seats, seat, price)
+        if has_opponent or one.street_bet < matchable:
+            return seat
+    return None
+
+
+def live_seats(seats: tuple[SeatState, ...]) -> int:
+    """How many seats can still win."""
+    count = 0
+    for one in seats:
+        if one.status is _LIVE:
+            count += 1
+    return count
+
+
+def can_bet_on(seats: tuple[SeatState, ...]) -> bool:
+    """Whether another street can have betting: at least two live seats with chips (3.6-3)."""
+    return sum(1 for one in seats if one.stack and one.status is _LIVE) > 1

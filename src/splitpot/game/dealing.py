@@ -1,0 +1,82 @@
+"""Which card of a deck goes where: rule 3.1-4. The deck itself comes from outside.
+
+One card at a time clockwise from the left of the button, as many rounds as there are
+hole cards, the button last; then burn and flop, burn and turn, burn and river.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from splitpot.cards import Card
+from splitpot.errors import SetupError
+from splitpot.game.actions import DealBoard, DealHole
+from splitpot.game.events import Street
+from splitpot.game.rules import MAX_PLAYERS_BY_HOLE_CARDS, MIN_PLAYERS
+
+STREET_CARDS = {Street.FLOP: 3, Street.TURN: 1, Street.RIVER: 1}
+
+
+class DealLayout(msgspec.Struct, frozen=True):
+    """Positions in the deck, from 0.
+
+    Attributes:
+        holes: by seat, its cards' positions in the order of the deal.
+        burns: position of the burnt card before each street.
+        board: positions of each street's cards.
+        cards_used: cards that leave the deck in a whole hand.
+    """
+
+    holes: dict[int, tuple[int, ...]]
+    burns: dict[Street, int]
+    board: dict[Street, tuple[int, ...]]
+    cards_used: int
+
+
+def deal_layout(seats: Sequence[int], button: int, hole_cards: int = 4) -> DealLayout:
+    """Where every card of the deck goes in a hand of these seats.
+
+    Args:
+        seats: the dealt-in seats in any order.
+        button: the button's seat; it need not be dealt in (dead button).
+
+    Raises:
+        SetupError: too few or too many seats for one deck.
+    """
+    most = MAX_PLAYERS_BY_HOLE_CARDS.get(hole_cards, 0)
+    if not MIN_PLAYERS <= len(set(seats)) <= most:
+        raise SetupError(
+            "seats", f"{len(set(seats))} players with {hole_cards} hole cards; {MIN_PLAYERS} to {most} fit"
+        )
+    ring = max(*seats, button) + 1
+    order = sorted(set(seats), key=lambda seat: (seat - button - 1) % ring)
+    count = len(order)
+    holes = {
+        seat: tuple(place + count * row for row in range(hole_cards)) for place, seat in enumerate(order)
+    }
+    top = count * hole_cards
+    burns: dict[Street, int] = {}
+    board: dict[Street, tuple[int, ...]] = {}
+    for street, cards in STREET_CARDS.items():
+        burns[street] = top
+        board[street] = tuple(range(top + 1, top + 1 + cards))
+        top += 1 + cards
+    return DealLayout(holes, burns, board, top)
+
+
+def hole_action(deck: Sequence[Card], layout: DealLayout) -> DealHole:
+    """The deal of all holes from `deck`."""
+    return DealHole({seat: tuple(deck[place] for place in places) for seat, places in layout.holes.items()})
+
+
+def board_action(deck: Sequence[Card], layout: DealLayout, street: Street) -> DealBoard:
+    """The deal of one street from `deck`, with its burnt card."""
+    return DealBoard(tuple(deck[place] for place in layout.board[street]), deck[layout.burns[street]])
+
+
+def next_street(street: Street) -> Street:
+    """The street after one; the river has none."""
+    order = tuple(Street)
+    return order[order.index(street) + 1]

@@ -1,0 +1,190 @@
+"""Facts applied: the state after an event, for every kind of event of a hand.
+
+Nothing is decided or checked here; `evolve` cannot fail on events that `hand.decide`
+gave for that state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from msgspec.structs import replace
+
+from splitpot.errors import SetupError
+from splitpot.game.betting import counts_as_bet, next_to_act
+from splitpot.game.events import (
+    Acted,
+    ActKind,
+    Awarded,
+    BoardDealt,
+    HandEnded,
+    HandEvent,
+    HandStarted,
+    HoleDealt,
+    Posted,
+    PostKind,
+    Returned,
+    Shown,
+    Street,
+)
+from splitpot.game.state import Awaiting, HandState, SeatState, SeatStatus
+
+
+def replay(events: Iterable[HandEvent]) -> HandState:
+    """The state after a hand's events, which begin with `HandStarted`.
+
+    Raises:
+        SetupError: the events do not begin with `HandStarted`.
+    """
+    rest = iter(events)
+    first = next(rest, None)
+    if not isinstance(first, HandStarted):
+        raise SetupError("events", "a hand's events begin with HandStarted")
+    state = evolve_start(first)
+    for event in rest:
+        state = evolve(state, event)
+    return state
+
+
+def evolve(state: HandState, event: HandEvent) -> HandState:
+    """The state after one event. Cannot fail on events that `decide` gave for this state."""
+    return _EVOLVE[type(event)](state, event)
+
+
+def evolve_start(event: HandStarted) -> HandState:
+    """The state that a hand begins with."""
+    seats = tuple(SeatState(SeatStatus.LIVE if stack else SeatStatus.OUT, stack) for stack in event.stacks)
+    blind = event.rules.big_blind
+    return HandState(
+        rules=event.rules,
+        button=event.button,
+        big_blind_seat=event.big_blind_seat,
+        total=sum(event.stacks),
+        seats=seats,
+        price=blind,
+        base=blind,
+        count=1,
+    )
+
+
+def _with_seat(seats: tuple[SeatState, ...], seat: int, new: SeatState) -> tuple[SeatState, ...]:
+    return (*seats[:seat], new, *seats[seat + 1 :])
+
+
+def _evolve_posted(state: HandState, event: Posted) -> HandState:
+    one = state.seats[event.seat]
+    is_dead = event.kind is PostKind.DEAD
+    new = replace(
+        one,
+        stack=one.stack - event.amount,
+        contribution=one.contribution + event.amount,
+        dead=one.dead + (event.amount if is_dead else 0),
+        street_bet=one.street_bet + (0 if is_dead else event.amount),
+    )
+    return replace(state, seats=_with_seat(state.seats, event.seat, new))
+
+
+def _evolve_hole(state: HandState, event: HoleDealt) -> HandState:
+    seats = _with_seat(state.seats, event.seat, replace(state.seats[event.seat], hole=event.cards))
+    if any(seat.is_live and not seat.hole for seat in seats):
+        return replace(state, seats=seats)
+    return _with_turn(state, seats, state.big_blind_seat)
+
+
+def _evolve_acted(state: HandState, event: Acted) -> HandState:
+    one = state.seats[event.seat]
+    kind = event.kind
+    new = SeatState(
+        SeatStatus.FOLDED if kind is ActKind.FOLD else SeatStatus.LIVE,
+        one.stack - event.amount,
+        one.contribution + event.amount,
+        one.dead,
+        event.to,
+        acted=True,
+        hole=one.hole,
+        shown=one.shown,
+    )
+    seats = _with_seat(state.seats, event.seat, new)
+    if event.to <= state.price:
+        return _with_turn(state, seats, event.seat, turn=state.turn + 1)
+    counted = counts_as_bet(state.rules, state.street, state.base, event.to)
+    return _with_turn(
+        state,
+        seats,
+        event.seat,
+        turn=state.turn + 1,
+        price=event.to,
+        base=event.to if counted else state.base,
+        count=state.count + counted,
+        last_aggressor=event.seat,
+    )
+
+
+def _with_turn(
+    state: HandState, seats: tuple[SeatState, ...], after: int, **changes: int | None
+) -> HandState:
+    """The state with new seats and the next seat to act after `after`."""
+    price = changes.get("price")
+    to_act = next_to_act(seats, after, state.price if price is None else price)
+    if to_act is not None:
+        awaiting = Awaiting.ACT
+    elif state.street is Street.RIVER:
+        awaiting = Awaiting.SETTLING
+    else:
+        awaiting = Awaiting.BOARD
+    return replace(state, seats=seats, to_act=to_act, awaiting=awaiting, **changes)
+
+
+def _evolve_returned(state: HandState, event: Returned) -> HandState:
+    one = state.seats[event.seat]
+    new = replace(
+        one,
+        stack=one.stack + event.amount,
+        contribution=one.contribution - event.amount,
+        street_bet=one.street_bet - event.amount,
+    )
+    return replace(state, seats=_with_seat(state.seats, event.seat, new))
+
+
+def _evolve_board(state: HandState, event: BoardDealt) -> HandState:
+    seats = tuple(replace(seat, street_bet=0, acted=False) for seat in state.seats)
+    fresh = replace(
+        state,
+        street=event.street,
+        board=state.board + event.cards,
+        price=0,
+        base=0,
+        count=0,
+        last_aggressor=None,
+    )
+    return _with_turn(fresh, seats, state.button)
+
+
+def _evolve_shown(state: HandState, event: Shown) -> HandState:
+    new = replace(state.seats[event.seat], shown=True, hole=event.cards)
+    return replace(state, seats=_with_seat(state.seats, event.seat, new))
+
+
+def _evolve_awarded(state: HandState, event: Awarded) -> HandState:
+    one = state.seats[event.seat]
+    return replace(
+        state,
+        seats=_with_seat(state.seats, event.seat, replace(one, stack=one.stack + event.amount)),
+        awaiting=Awaiting.SETTLING,
+    )
+
+
+def _evolve_ended(state: HandState, _: HandEnded) -> HandState:
+    return replace(state, awaiting=Awaiting.NOTHING, to_act=None)
+
+
+_EVOLVE: dict[type, Callable[..., HandState]] = {
+    Posted: _evolve_posted,
+    HoleDealt: _evolve_hole,
+    Acted: _evolve_acted,
+    Returned: _evolve_returned,
+    BoardDealt: _evolve_board,
+    Shown: _evolve_shown,
+    Awarded: _evolve_awarded,
+    HandEnded: _evolve_ended,
+}

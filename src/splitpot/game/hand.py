@@ -1,0 +1,285 @@
+"""One hand from the blinds to the payout, as pure functions.
+
+`decide` says what an action makes happen or refuses it; `evolve` applies one event and
+cannot fail on events that were decided here; `step` does both at once. Randomness,
+clocks and players live elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from splitpot.cards import UNKNOWN_CARD, Card, format_cards
+from splitpot.errors import IllegalAction, Reason, SetupError
+from splitpot.game.actions import Act, Action, DealBoard, DealHole, LegalActions, Move
+from splitpot.game.betting import can_bet_on, legal_actions, live_seats
+from splitpot.game.dealing import STREET_CARDS, next_street
+from splitpot.game.events import (
+    Acted,
+    ActKind,
+    BoardDealt,
+    HandEnded,
+    HandEvent,
+    HandStarted,
+    HoleDealt,
+    Posted,
+    PostKind,
+    Returned,
+    Shown,
+)
+from splitpot.game.evolve import evolve, evolve_start, replay
+from splitpot.game.pots import uncalled_of
+from splitpot.game.rules import (
+    MAX_PLAYERS,
+    MAX_PLAYERS_BY_HOLE_CARDS,
+    MIN_PLAYERS,
+    STAKE_LIMIT,
+    Rules,
+    check_rules,
+)
+from splitpot.game.showdown import clockwise, must_show, settle, show_order
+from splitpot.game.state import Awaiting, HandState, SeatState
+from splitpot.game.words import NO_WAGER_WORDS, PAST, action_words, dealer_words, legal_words
+
+__all__ = ["blinds", "decide", "evolve", "legal_actions", "replay", "start_hand", "step"]
+
+# --- beginning ---------------------------------------------------------------------
+
+
+def start_hand(
+    rules: Rules,
+    stacks: Sequence[int],
+    button: int,
+    *,
+    big_blind_seat: int | None = None,
+    posts: Sequence[Posted] | None = None,
+) -> tuple[HandState, tuple[HandEvent, ...]]:
+    """A hand with its forced bets posted, awaiting the holes.
+
+    Args:
+        stacks: chips by seat of the table; 0 for a seat that is not dealt in.
+        button: seat of the button; may be a seat that is not dealt in.
+        big_blind_seat: pre-flop action begins left of it; by default the seat that posts the big blind.
+        posts: the forced bets in full, where they are not just the two blinds of rule 3.2.
+
+    Raises:
+        SetupError: the rules or seats cannot make a hand.
+    """
+    check_rules(rules)
+    _check_seats(rules, stacks, button)
+    if posts is None:
+        posts = blinds(rules, stacks, button)
+    if big_blind_seat is None:
+        big_blind_seat = next((post.seat for post in posts if post.kind is PostKind.BIG_BLIND), None)
+    if big_blind_seat is None:
+        raise SetupError("posts", "no seat posts the big blind and no big_blind_seat is given")
+    started = HandStarted(rules, button, big_blind_seat, tuple(stacks))
+    events: list[HandEvent] = [started]
+    state = evolve_start(started)
+    for post in posts:
+        if not 0 <= post.seat < len(stacks) or not state.seats[post.seat].is_live:
+            raise SetupError("posts", f"seat {post.seat} posts but is not dealt in")
+        if post.amount < 0:
+            raise SetupError("posts", f"seat {post.seat} posts {post.amount}; a post cannot be negative")
+        amount = min(post.amount, state.seats[post.seat].stack)
+        if amount:
+            posted = Posted(post.seat, post.kind, amount)
+            events.append(posted)
+            state = evolve(state, posted)
+    _check_conserved(state)
+    return state, tuple(events)
+
+
+def blinds(rules: Rules, stacks: Sequence[int], button: int) -> tuple[Posted, ...]:
+    """The two blinds of rules 3.2-1 and 2: heads-up the button posts the small one."""
+    order = [seat for seat in clockwise(len(stacks), button) if stacks[seat]]
+    small, big = order[:2]
+    if len(order) == 2 and big == button:
+        small, big = big, small
+    return (
+        Posted(small, PostKind.SMALL_BLIND, rules.small_blind),
+        Posted(big, PostKind.BIG_BLIND, rules.big_blind),
+    )
+
+
+def _check_seats(rules: Rules, stacks: Sequence[int], button: int) -> None:
+    if not MIN_PLAYERS <= len(stacks) <= MAX_PLAYERS:
+        raise SetupError("stacks", f"{len(stacks)} seats; a table has {MIN_PLAYERS} to {MAX_PLAYERS}")
+    for seat, stack in enumerate(stacks):
+        if type(stack) is not int or not 0 <= stack <= STAKE_LIMIT:
+            raise SetupError(
+                "stacks", f"seat {seat} has {stack!r}; a stack is a whole number from 0 to {STAKE_LIMIT}"
+            )
+    players = sum(1 for stack in stacks if stack)
+    most = MAX_PLAYERS_BY_HOLE_CARDS[rules.hole_cards]
+    if not MIN_PLAYERS <= players <= most:
+        raise SetupError(
+            "stacks",
+            f"{players} seats have chips; "
+            f"a hand with {rules.hole_cards} hole cards needs {MIN_PLAYERS} to {most}",
+        )
+    if not 0 <= button < len(stacks):
+        raise SetupError("button", f"{button} is not a seat; seats are 0 to {len(stacks) - 1}")
+
+
+# --- deciding ----------------------------------------------------------------------
+
+
+def decide(state: HandState, action: Action) -> tuple[HandEvent, ...]:
+    """The events that an action makes happen; the state stays as it is.
+
+    Raises:
+        IllegalAction: with the reason and what is legal now.
+        CardsError: a showdown that cannot be settled, since no hole is known.
+    """
+    return step(state, action)[1]
+
+
+def step(state: HandState, action: Action) -> tuple[HandState, tuple[HandEvent, ...]]:
+    """The state after an action, and the events that led to it.
+
+    Raises:
+        IllegalAction: with the reason and what is legal now.
+        CardsError: a showdown that cannot be settled, since no hole is known.
+    """
+    if state.awaiting is Awaiting.NOTHING:
+        raise IllegalAction(action_words(action), Reason.HAND_OVER, "the hand is over", "nothing")
+    events: list[HandEvent] = []
+    if isinstance(action, Act):
+        acted = _decide_act(state, action)
+        events.append(acted)
+        state = evolve(state, acted)
+    elif isinstance(action, DealHole):
+        for dealt in _decide_hole(state, action):
+            events.append(dealt)
+            state = evolve(state, dealt)
+    else:
+        opened = _decide_board(state, action)
+        events.append(opened)
+        state = evolve(state, opened)
+    if state.to_act is None:
+        state = _close_street(state, events)
+    _check_conserved(state)
+    return state, tuple(events)
+
+
+def _decide_act(state: HandState, action: Act) -> Acted:
+    legal = legal_actions(state)
+    if legal is None:
+        raise IllegalAction(
+            action_words(action), Reason.CARDS_FIRST, "the dealer comes first", dealer_words(state)
+        )
+    if action.seat != legal.seat:
+        why = f"it is seat {legal.seat}'s turn"
+        raise IllegalAction(action_words(action), Reason.NOT_YOUR_TURN, why, legal_words(legal))
+    move = action.move
+    me = state.seats[action.seat]
+    if move is Move.RAISE_TO:
+        return _decide_wager(me, action, legal)
+    if action.amount != 0:
+        why = f"a {move} has no amount, but {action.amount!r} was given"
+        raise IllegalAction(action_words(action), Reason.WRONG_AMOUNT, why, legal_words(legal))
+    if move is Move.FOLD:
+        return Acted(action.seat, ActKind.FOLD, 0, me.street_bet)
+    if move is Move.CHECK:
+        if not legal.check:
+            why = f"there is a bet to call: {legal.call}"
+            raise IllegalAction(action_words(action), Reason.CANNOT_CHECK, why, legal_words(legal))
+        return Acted(action.seat, ActKind.CHECK, 0, me.street_bet)
+    if not legal.call:
+        why = "there is nothing to call"
+        raise IllegalAction(action_words(action), Reason.NOTHING_TO_CALL, why, legal_words(legal))
+    return Acted(action.seat, ActKind.CALL, legal.call, me.street_bet + legal.call)
+
+
+def _decide_wager(me: SeatState, action: Act, legal: LegalActions) -> Acted:
+    wager = legal.wager
+    if wager is None:
+        assert legal.no_wager is not None
+        why = NO_WAGER_WORDS[legal.no_wager]
+        raise IllegalAction(action_words(action), legal.no_wager, why, legal_words(legal))
+    to = action.amount
+    if type(to) is not int or not wager.min_to <= to <= wager.max_to:
+        why = f"{to!r} is not an amount that can be {PAST[wager.kind]} to now"
+        raise IllegalAction(action_words(action), Reason.WRONG_AMOUNT, why, legal_words(legal))
+    return Acted(action.seat, ActKind(wager.kind), to - me.street_bet, to)
+
+
+def _decide_hole(state: HandState, action: DealHole) -> list[HoleDealt]:
+    if state.awaiting is not Awaiting.HOLE:
+        raise IllegalAction(
+            action_words(action), Reason.NO_CARDS_NOW, "the holes are dealt", dealer_words(state)
+        )
+    live = [seat for seat in clockwise(len(state.seats), state.button) if state.seats[seat].is_live]
+    count = state.rules.hole_cards
+    if set(action.holes) != set(live) or any(len(hole) != count for hole in action.holes.values()):
+        why = f"each of the seats {sorted(live)} gets {count} cards and nobody else gets any"
+        raise IllegalAction(action_words(action), Reason.WRONG_CARDS, why, dealer_words(state))
+    _refuse_cards(state, action, [card for hole in action.holes.values() for card in hole])
+    return [HoleDealt(seat, tuple(action.holes[seat])) for seat in live]
+
+
+def _decide_board(state: HandState, action: DealBoard) -> BoardDealt:
+    if state.awaiting is not Awaiting.BOARD:
+        raise IllegalAction(
+            action_words(action), Reason.NO_CARDS_NOW, "no street is due", dealer_words(state)
+        )
+    street = next_street(state.street)
+    count = STREET_CARDS[street]
+    if len(action.cards) != count or UNKNOWN_CARD in action.cards:
+        why = f"the {street} has {count} known card{'s' * (count > 1)}"
+        raise IllegalAction(action_words(action), Reason.WRONG_CARDS, why, dealer_words(state))
+    burnt = () if action.burn is None else (action.burn,)
+    _refuse_cards(state, action, [*action.cards, *burnt])
+    return BoardDealt(street, tuple(action.cards), action.burn)
+
+
+def _refuse_cards(state: HandState, action: Action, fresh: Sequence[Card]) -> None:
+    """Refuses cards that are none, or that occur twice or lie on the table already."""
+    seen = set(state.board)
+    for seat in state.seats:
+        seen.update(seat.hole)
+    for card in fresh:
+        if card == UNKNOWN_CARD:
+            continue
+        if not 0 <= card < 52 or card in seen:
+            name = format_cards((card,)) if 0 <= card < 52 else repr(card)
+            why = f"{name} is dealt already" if card in seen else f"{name} is no card"
+            raise IllegalAction(action_words(action), Reason.WRONG_CARDS, why, dealer_words(state))
+        seen.add(card)
+
+
+def _close_street(state: HandState, events: list[HandEvent]) -> HandState:
+    """What follows by itself when nobody has to act: chips back, showing, awards, the end."""
+    if state.awaiting is Awaiting.HOLE:
+        return state
+    back = uncalled_of(state)
+    if back is not None:
+        returned = Returned(*back)
+        events.append(returned)
+        state = evolve(state, returned)
+    contested = live_seats(state.seats) > 1
+    if contested and (state.awaiting is not Awaiting.BOARD or not can_bet_on(state.seats)):
+        for seat in show_order(state):
+            if must_show(state.seats[seat]):
+                shown = Shown(seat, state.seats[seat].hole)
+                events.append(shown)
+                state = evolve(state, shown)
+    if contested and state.awaiting is Awaiting.BOARD:
+        return state
+    for award in settle(state):
+        events.append(award)
+        state = evolve(state, award)
+    ended = HandEnded(tuple(seat.stack for seat in state.seats))
+    events.append(ended)
+    return evolve(state, ended)
+
+
+def _check_conserved(state: HandState) -> None:
+    """Stops the hand where a chip has appeared or vanished: a bug, never a player's fault."""
+    is_over = state.awaiting is Awaiting.NOTHING
+    chips = 0
+    for seat in state.seats:
+        chips += seat.stack if is_over else seat.stack + seat.contribution
+    if chips != state.total:
+        raise AssertionError(f"{state.total} chips began the hand, now there are {chips}")

@@ -1,0 +1,630 @@
+"""What goes over the wire: the messages of a table, as closed, validated types.
+
+The browser, bots and tests speak exactly these. Cards are text (`As`), amounts are
+chips (integers), times are milliseconds since 1970 by the server's clock. The JSON
+Schema and the TypeScript types of the client are generated from this file. How a
+message is built for one viewer lives in `room/wire.py`; sockets live in the server.
+
+Frames. Server to client: `{"v": 17, "t": "acted", "d": {...}}`, where `v` is the
+table's version; a viewer who may not see an event gets `{"v": 17}` alone, so the
+numbers have no holes. A frame without `v` (answers, heartbeats) is outside the stream.
+Client to server: `{"cid": "...", "t": "act", "hand": 91, "turn": 6, "d": {...}}`;
+`cid` is unique in a session, and the same `cid` gets the first answer again. `hand`
+and `turn` go with `act` only; `d` may be left out where its type has no fields.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+
+import msgspec
+
+from splitpot.game.actions import WagerKind
+from splitpot.game.events import ActKind, PostKind, Side, Street
+from splitpot.game.rules import Game, Structure
+
+MAX_MESSAGE_BYTES = 4096
+MAX_MESSAGES_PER_SECOND = 20
+HEARTBEAT_SECONDS = 5
+LOG_LINES = 40
+"""How many lines of the table's log a client keeps, and a snapshot brings."""
+
+# --- parts -------------------------------------------------------------------------
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A high or a low in words, with the cards that make it (two and three)."""
+
+    words: str
+    hole: tuple[str, ...]
+    board: tuple[str, ...]
+
+
+class ReadingView(msgspec.Struct, frozen=True):
+    """The viewer's own hand as it stands.
+
+    Attributes:
+        high: none before the flop.
+        low: none where there is no low (yet), and in Omaha High.
+        low_note: why there is no low, or what it needs, in words; else empty.
+    """
+
+    high: Line | None = None
+    low: Line | None = None
+    low_note: str = ""
+
+
+class PotView(msgspec.Struct, frozen=True):
+    """A pot and the seats that can win it; the main pot comes first."""
+
+    amount: int
+    seats: tuple[int, ...]
+
+
+class WagerView(msgspec.Struct, frozen=True):
+    """A bet, raise or completion; totals of the street after it."""
+
+    kind: WagerKind
+    min_to: int
+    max_to: int
+
+
+class LegalView(msgspec.Struct, frozen=True):
+    """What the viewer may do now.
+
+    Attributes:
+        call: chips to add; 0 where there is nothing to call.
+        call_all_in: whether that call is all the viewer has.
+        wager: the bet, raise or completion, if one is allowed.
+        no_wager: why not, in words, if none is.
+    """
+
+    check: bool
+    call: int
+    call_all_in: bool
+    wager: WagerView | None
+    no_wager: str = ""
+
+
+class TurnView(msgspec.Struct, frozen=True):
+    """Whose decision it is.
+
+    Attributes:
+        turn: number of the decision; an `act` has to name it.
+        deadline: when the clock acts for the seat.
+        legal: only for the seat itself.
+    """
+
+    seat: int
+    turn: int
+    deadline: int
+    legal: LegalView | None = None
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """One occupied seat as a viewer sees it.
+
+    Attributes:
+        status: `waiting` for the next hand, `live`, `folded`, or `sitting_out`.
+        cards: how many cards lie in front of the seat.
+        hole: the cards, if the viewer may see them; else empty.
+        away: the player's connection is lost.
+        leaving: leaves when the hand is over.
+        last: what the seat did last on this street, in words; else empty.
+        sits_out: is not dealt in from the next hand on (`status` speaks of this hand).
+        top_up: chips bought during the hand; they join the stack when it is over.
+    """
+
+    seat: int
+    name: str
+    bot: bool
+    stack: int
+    status: Literal["waiting", "live", "folded", "sitting_out"]
+    street_bet: int = 0
+    all_in: bool = False
+    cards: int = 0
+    hole: tuple[str, ...] = ()
+    away: bool = False
+    leaving: bool = False
+    last: str = ""
+    sits_out: bool = False
+    top_up: int = 0
+
+
+class AwardView(msgspec.Struct, frozen=True):
+    """Chips from one side of one pot to one seat.
+
+    Attributes:
+        words: the winning hand in words; empty where nobody else was left.
+        hole, board: the cards that play; empty where nobody else was left.
+        odd: odd chips in `amount`.
+    """
+
+    side: Side
+    seat: int
+    amount: int
+    words: str = ""
+    hole: tuple[str, ...] = ()
+    board: tuple[str, ...] = ()
+    odd: int = 0
+
+
+class PotResult(msgspec.Struct, frozen=True):
+    """One pot after the hand: its high awards, then its low awards.
+
+    Attributes:
+        note: what the table would say: "Ann scoops", "Bob is quartered", "No qualifying
+            low: high wins the whole pot"; else empty.
+    """
+
+    pot: int
+    amount: int
+    seats: tuple[int, ...]
+    awards: tuple[AwardView, ...]
+    note: str = ""
+
+
+class Stakes(msgspec.Struct, frozen=True):
+    """The stakes of a table in chips."""
+
+    small_blind: int
+    big_blind: int
+    small_bet: int
+    big_bet: int
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """A table as the lobby lists it.
+
+    Attributes:
+        chip_decimals: decimal places in which amounts are shown (2: 150 is 1.50).
+        action_seconds: time for a decision.
+        players: occupied seats.
+        hand: number of the last hand begun; 0 before the first.
+    """
+
+    id: str
+    name: str
+    game: Game
+    structure: Structure
+    hole_cards: int
+    stakes: Stakes
+    seats: int
+    min_buy_in: int
+    max_buy_in: int
+    chip_decimals: int
+    action_seconds: int
+    seat_draw: Literal["button", "full"]
+    players: int
+    people: int
+    hand: int
+
+
+class Me(msgspec.Struct, frozen=True):
+    """What a viewer alone knows about itself at this table. `seat` is none for an onlooker."""
+
+    name: str
+    seat: int | None = None
+    reading: ReadingView | None = None
+
+
+# --- server to client, in the numbered stream --------------------------------------
+#
+# Every body but `snapshot` may carry `log`: lines to add to the table's log, of which
+# the last `LOG_LINES` are kept. A snapshot brings the whole log.
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """The whole table for one viewer. Replaces everything the client knew.
+
+    Attributes:
+        hand: number of the running or last hand; 0 before the first.
+        running: whether that hand is still going on.
+        button, small_blind_seat, big_blind_seat: none before the first hand; the small
+            blind seat is none where there is no small blind.
+        results: the last hand's results once it is over, until the next begins.
+        log: the last lines of the table's log, oldest first.
+    """
+
+    table: TableInfo
+    me: Me
+    seats: tuple[SeatView, ...]
+    hand: int
+    running: bool
+    button: int | None
+    small_blind_seat: int | None
+    big_blind_seat: int | None
+    street: Street
+    board: tuple[str, ...]
+    pots: tuple[PotView, ...]
+    pot: int
+    turn: TurnView | None
+    results: tuple[PotResult, ...]
+    log: tuple[str, ...]
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """A seat is taken. `me` is true for the player who took it."""
+
+    view: SeatView
+    me: bool = False
+    log: tuple[str, ...] = ()
+
+
+class Left(msgspec.Struct, frozen=True):
+    """A seat is free again. `me` is true for the player who left it."""
+
+    seat: int
+    me: bool = False
+    log: tuple[str, ...] = ()
+
+
+class SeatChanged(msgspec.Struct, frozen=True):
+    """A seat's standing changed: topped up, sits out, is back, is away, wants to leave."""
+
+    view: SeatView
+    log: tuple[str, ...] = ()
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """The draw for the button: a card a seat, the highest gets it (R6).
+
+    `moves` says who sits where now (old seat, new seat), in S1's draw for all seats.
+    """
+
+    cards: dict[int, str]
+    button: int
+    moves: tuple[tuple[int, int], ...] = ()
+    log: tuple[str, ...] = ()
+
+
+class HandStart(msgspec.Struct, frozen=True):
+    """A hand begins; the seats in `stacks` are dealt in."""
+
+    hand: int
+    button: int
+    small_blind_seat: int | None
+    big_blind_seat: int
+    stacks: dict[int, int]
+    hole_cards: int
+    log: tuple[str, ...] = ()
+
+
+class Post(msgspec.Struct, frozen=True):
+    """A forced bet."""
+
+    seat: int
+    kind: PostKind
+    amount: int
+    street_bet: int
+    stack: int
+    pot: int
+    log: tuple[str, ...] = ()
+
+
+class Dealt(msgspec.Struct, frozen=True):
+    """The viewer's own hole. Others get the bare number."""
+
+    seat: int
+    hole: tuple[str, ...]
+    reading: ReadingView
+
+
+class Action(msgspec.Struct, frozen=True):
+    """A seat acted. `amount` chips were added, `to` is its street total. `clock`: it timed out."""
+
+    seat: int
+    kind: ActKind
+    amount: int
+    to: int
+    stack: int
+    all_in: bool
+    pot: int
+    words: str
+    clock: bool = False
+    log: tuple[str, ...] = ()
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """The next decision."""
+
+    turn: TurnView
+
+
+class Uncalled(msgspec.Struct, frozen=True):
+    """The unmatched part of a bet goes back."""
+
+    seat: int
+    amount: int
+    stack: int
+    pot: int
+    log: tuple[str, ...] = ()
+
+
+class Board(msgspec.Struct, frozen=True):
+    """A street is opened: bets are gathered, `cards` are new. `reading` is the viewer's own."""
+
+    street: Street
+    cards: tuple[str, ...]
+    board: tuple[str, ...]
+    pots: tuple[PotView, ...]
+    reading: ReadingView | None = None
+    log: tuple[str, ...] = ()
+
+
+class Show(msgspec.Struct, frozen=True):
+    """A hole is turned up, with what it makes of the board."""
+
+    seat: int
+    hole: tuple[str, ...]
+    reading: ReadingView
+    log: tuple[str, ...] = ()
+
+
+class Award(msgspec.Struct, frozen=True):
+    """Chips are given; `stack` is the winner's after it."""
+
+    pot: int
+    award: AwardView
+    stack: int
+    log: tuple[str, ...] = ()
+
+
+class HandOver(msgspec.Struct, frozen=True):
+    """The hand is settled.
+
+    Attributes:
+        results: every pot in the order in which pots are awarded (side pots first).
+        stacks: by occupied seat.
+        next_at: when the next hand begins, if enough players stay; else 0.
+    """
+
+    hand: int
+    results: tuple[PotResult, ...]
+    stacks: dict[int, int]
+    next_at: int
+    log: tuple[str, ...] = ()
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """A line for everybody at the table: a void hand, a restart, a paused table."""
+
+    text: str
+    log: tuple[str, ...] = ()
+
+
+StreamBody = (
+    Snapshot
+    | Seated
+    | Left
+    | SeatChanged
+    | Drawn
+    | HandStart
+    | Post
+    | Dealt
+    | Action
+    | Turn
+    | Uncalled
+    | Board
+    | Show
+    | Award
+    | HandOver
+    | Notice
+)
+
+STREAM_TYPES: Final[dict[str, type[StreamBody]]] = {
+    "snapshot": Snapshot,
+    "seated": Seated,
+    "left": Left,
+    "seat_changed": SeatChanged,
+    "drawn": Drawn,
+    "hand": HandStart,
+    "posted": Post,
+    "dealt": Dealt,
+    "acted": Action,
+    "turn": Turn,
+    "returned": Uncalled,
+    "board": Board,
+    "shown": Show,
+    "awarded": Award,
+    "hand_over": HandOver,
+    "notice": Notice,
+}
+
+
+class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What every server frame looks like.
+
+    Attributes:
+        v: the table's version after this event; none outside the stream.
+        t: the type of `d`; empty where the viewer may not see the event.
+    """
+
+    v: int | None = None
+    t: str = ""
+    d: Any = None
+
+
+# --- server to client, outside the stream ------------------------------------------
+
+
+class Ack(msgspec.Struct, frozen=True):
+    """The command `cid` was carried out; its events are at or below version `version`."""
+
+    cid: str
+    version: int
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """The command was refused and nothing changed. `cid` is empty where it could not be read."""
+
+    cid: str
+    code: str
+    message: str
+
+
+class Beat(msgspec.Struct, frozen=True):
+    """Heartbeat: the highest version of the table, and the server's clock in milliseconds."""
+
+    version: int
+    now: int
+
+
+AnswerBody = Ack | Refused | Beat
+
+ANSWER_TYPES: Final[dict[str, type[AnswerBody]]] = {"ack": Ack, "refused": Refused, "beat": Beat}
+
+# --- client to server --------------------------------------------------------------
+
+
+class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A decision; the envelope's `hand` and `turn` name which one.
+
+    Attributes:
+        amount: the street's total after a `raise_to`; 0 otherwise.
+        price: what the button said a call costs (chips to add); refused if it has changed.
+    """
+
+    kind: Literal["fold", "check", "call", "raise_to"]
+    amount: int = 0
+    price: int = 0
+
+
+class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """First message on a socket. `since` is the last version seen; -1 asks for a snapshot."""
+
+    table: str
+    since: int = -1
+
+
+class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Take a seat with a buy-in. `seat` -1 takes any free one."""
+
+    buy_in: int
+    seat: int = -1
+
+
+class TopUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Add chips to the own stack; they play from the next hand on."""
+
+    amount: int
+
+
+class SitOut(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Not dealt in from the next hand on."""
+
+
+
+class SitIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Dealt in again from the next hand on."""
+
+
+
+class Leave(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Leave the table; a hand in play is folded when its turn comes."""
+
+
+
+class AddBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Seat a bot. `seat` -1 takes any free one; `buy_in` 0 the table's usual one."""
+
+    manner: Literal["calling", "tight", "equity"]
+    seat: int = -1
+    buy_in: int = 0
+
+
+class RemoveBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Send a bot away after the hand."""
+
+    seat: int
+
+
+class ClientBeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Heartbeat: the highest version the client has seen."""
+
+    version: int
+
+
+class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What every client frame looks like; `d` is read by its type `t`.
+
+    Attributes:
+        cid: the command's name, unique in a session, at most 64 characters.
+        hand, turn: for `act` alone: which decision it answers.
+    """
+
+    t: str
+    cid: str = ""
+    hand: int = 0
+    turn: int = 0
+    d: msgspec.Raw = msgspec.Raw(b"{}")
+
+
+ClientBody = Hello | Act | Sit | TopUp | SitOut | SitIn | Leave | AddBot | RemoveBot | ClientBeat
+
+CLIENT_TYPES: Final[dict[str, type[ClientBody]]] = {
+    "hello": Hello,
+    "act": Act,
+    "sit": Sit,
+    "top_up": TopUp,
+    "sit_out": SitOut,
+    "sit_in": SitIn,
+    "leave": Leave,
+    "add_bot": AddBot,
+    "remove_bot": RemoveBot,
+    "beat": ClientBeat,
+}
+
+
+# --- HTTP --------------------------------------------------------------------------
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of `POST /api/tables`. Amounts in chips; `small_bet` is the lower limit and even.
+
+    Attributes:
+        bots: manners of the bots to seat at once.
+        bot_pause: whether bots take a human-like pause.
+    """
+
+    name: str
+    game: Game = Game.OMAHA8
+    small_bet: int = 20
+    seats: int = 6
+    hole_cards: int = 4
+    action_seconds: int = 20
+    seat_draw: Literal["button", "full"] = "button"
+    chip_decimals: int = 0
+    bots: tuple[Literal["calling", "tight", "equity"], ...] = ()
+    bot_pause: bool = True
+
+
+class NewSession(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of `POST /api/session`: in by a nickname, without an account."""
+
+    nickname: str
+
+
+class Session(msgspec.Struct, frozen=True):
+    """Who the cookie says you are; `wallet` in chips."""
+
+    nickname: str
+    wallet: int
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Body of every HTTP answer that is an error: a stable code, and what would be right."""
+
+    code: str
+    message: str
+
+
+class HandRow(msgspec.Struct, frozen=True):
+    """A finished hand in `GET /api/tables/{id}/hands`; its PHH file is at `phh`."""
+
+    hand: int
+    ended_at: int
+    pot: int
+    winners: tuple[str, ...]
+    board: tuple[str, ...]
+    phh: str
