@@ -63,11 +63,12 @@ def _suited(size: int) -> bytes:
 _SUITED: Final = {size: _suited(size) for size in BOARD_SIZES}
 _SUITED_OF_FIVE: Final = _SUITED[5]
 
-# Empty until the first use; see `_build`, `_hole_rows` and `_flush_row`.
+# Empty until the first use; see `_build`, `_rows` and `_flush`.
 _COLUMN: Final = {size: array("H") for size in BOARD_SIZES}
 _COLUMN_OF_FIVE: Final = _COLUMN[5]
 _FLUSH_COLUMN: Final = array("H")
-_HOLE_ROWS: Final[dict[int, tuple[array[int], bytes]]] = {}
+_ROWS_OF_FOUR: Final[dict[int, tuple[array[int], bytes]]] = {}
+_ROWS_OF_TWO: Final[dict[int, tuple[array[int], bytes]]] = {}
 _LOW_ROWS: Final[dict[int, bytes]] = {}
 _FLUSH_ROWS: Final[dict[int, array[int]]] = {}
 
@@ -89,7 +90,7 @@ def high_low(hole: Sequence[Card], board: Sequence[Card]) -> tuple[int, int]:
     try:
         key = _CARD_KEY[e] + _CARD_KEY[f] + _CARD_KEY[g] + _CARD_KEY[h] + _CARD_KEY[i]
         column = _COLUMN_OF_FIVE[key >> SUIT_KEY_BITS]
-        highs, lows = _HOLE_ROWS[_RANK_KEY[a] + _RANK_KEY[b] + _RANK_KEY[c] + _RANK_KEY[d]]
+        highs, lows = _ROWS_OF_FOUR[_RANK_KEY[a] + _RANK_KEY[b] + _RANK_KEY[c] + _RANK_KEY[d]]
     except LookupError:
         return _high_low(hole, board)
     if len({a, b, c, d, e, f, g, h, i}) != 9:
@@ -124,8 +125,8 @@ def playing_high(hole: Sequence[Card], board: Sequence[Card]) -> Playing:
     """
     strength = high_low(hole, board)[0]
     by_height = sorted(combinations(hole, 2), key=lambda two: _falling(two, rank_of), reverse=True)
-    two = next(two for two in by_height if _high_of_two(two, board) == strength)
-    three = next(three for three in combinations(board, 3) if _high_of_two(two, three) == strength)
+    two = next(two for two in by_height if _of_two(two, board)[0] == strength)
+    three = next(three for three in combinations(board, 3) if _of_two(two, three)[0] == strength)
     return _playing(strength, two, three, rank_of)
 
 
@@ -139,8 +140,8 @@ def playing_low(hole: Sequence[Card], board: Sequence[Card]) -> Playing | None:
     if strength == NO_LOW:
         return None
     by_height = sorted(combinations(hole, 2), key=lambda two: _falling(two, low_height))
-    two = next(two for two in by_height if _low_of_two(two, board) == strength)
-    three = next(three for three in combinations(board, 3) if _low_of_two(two, three) == strength)
+    two = next(two for two in by_height if _of_two(two, board)[1] == strength)
+    three = next(three for three in combinations(board, 3) if _of_two(two, three)[1] == strength)
     return _playing(strength, two, three, low_height)
 
 
@@ -193,7 +194,7 @@ def _high_low(hole: Sequence[Card], board: Sequence[Card]) -> tuple[int, int]:
     column = _COLUMN[len(board)][key >> SUIT_KEY_BITS]
     high = low = 0
     for places in _FOURS[len(hole)]:
-        highs, lows = _hole_rows(tuple(rank_of(hole[place]) for place in places))
+        highs, lows = _rows(_ROWS_OF_FOUR, [rank_of(hole[place]) for place in places])
         high = max(high, highs[column])
         low = max(low, lows[column])
     suit = _SUITED[len(board)][key & _SUIT_KEY]
@@ -209,7 +210,12 @@ def _flush(hole_mask: int, board_mask: int) -> int:
     """The best flush of two or more ranks in the hole and three or more on the board, all of one suit."""
     row = _FLUSH_ROWS.get(hole_mask)
     if row is None:
-        row = _flush_row(hole_mask)
+        from splitpot.evaluation.tables import tables
+
+        table = tables()
+        ranks = [rank for rank in range(13) if hole_mask >> rank & 1]
+        pairs = [table.flush_row[two] for two in combinations(ranks, 2)]
+        row = _FLUSH_ROWS[hole_mask] = array("H", table.flush[pairs].max(axis=0).tobytes())
     return row[_FLUSH_COLUMN[board_mask]]
 
 
@@ -223,13 +229,13 @@ def _build() -> None:
     _FLUSH_COLUMN.frombytes(table.flush_column.tobytes())
 
 
-def _hole_rows(ranks: tuple[int, ...]) -> tuple[array[int], bytes]:
-    """The highs without flushes, and the lows, of four hole ranks for every column of board.
+def _rows(kept: dict[int, tuple[array[int], bytes]], ranks: Sequence[int]) -> tuple[array[int], bytes]:
+    """The highs without flushes, and the lows, of two or of four hole ranks for every column of board.
 
-    Kept for each multiset of ranks that came up: 17 KB each, at most 1,820 of them.
+    Kept for each multiset of ranks that came up: 17 KB each, at most 91 of two and 1,820 of four.
     """
     key = sum(RANK_KEYS[rank] for rank in ranks)
-    rows = _HOLE_ROWS.get(key)
+    rows = kept.get(key)
     if rows is None:
         from splitpot.evaluation.tables import tables
 
@@ -238,41 +244,21 @@ def _hole_rows(ranks: tuple[int, ...]) -> tuple[array[int], bytes]:
         mask = _low_mask(ranks)
         if mask not in _LOW_ROWS:
             _LOW_ROWS[mask] = table.low[mask][table.column_low_mask].tobytes()
-        rows = _HOLE_ROWS[key] = array("H", table.pair[pairs].max(axis=0).tobytes()), _LOW_ROWS[mask]
+        rows = kept[key] = array("H", table.pair[pairs].max(axis=0).tobytes()), _LOW_ROWS[mask]
     return rows
 
 
-def _flush_row(hole_mask: int) -> array[int]:
-    """The flushes of a mask of suited hole ranks for every column of board ranks; kept like `_hole_rows`."""
-    from splitpot.evaluation.tables import tables
-
-    table = tables()
-    ranks = [rank for rank in range(13) if hole_mask >> rank & 1]
-    pairs = [table.flush_row[two] for two in combinations(ranks, 2)]
-    row = _FLUSH_ROWS[hole_mask] = array("H", table.flush[pairs].max(axis=0).tobytes())
-    return row
-
-
-def _high_of_two(two: Sequence[Card], board: Sequence[Card]) -> int:
-    """The best high of exactly these two hole cards with three of three to five board cards."""
-    from splitpot.evaluation.tables import tables
-
-    table = tables()
-    column = _COLUMN[len(board)][sum(_RANK_KEY[card] for card in board)]
-    best = int(table.pair[table.pair_row[rank_of(two[0]), rank_of(two[1])], column])
+def _of_two(two: tuple[Card, Card], board: Sequence[Card]) -> tuple[int, int]:
+    """The best high and low of exactly these two hole cards; a board of any size, checked before."""
+    column = _COLUMN[len(board)][sum([_RANK_KEY[card] for card in board])]
+    highs, lows = _rows(_ROWS_OF_TWO, [rank_of(card) for card in two])
+    high = highs[column]
     if suit_of(two[0]) == suit_of(two[1]):
         bit = _RANK_BIT[suit_of(two[0])]
-        suited = sum(bit[card] for card in board)
+        suited = sum([bit[card] for card in board])
         if suited.bit_count() >= 3:
-            best = max(best, _flush(bit[two[0]] | bit[two[1]], suited))
-    return best
-
-
-def _low_of_two(two: Sequence[Card], board: Sequence[Card]) -> int:
-    """The best low of exactly these two hole cards with three of three to five board cards."""
-    from splitpot.evaluation.tables import tables
-
-    return int(tables().low[_low_mask(map(rank_of, two)), _low_mask(map(rank_of, board))])
+            high = max(high, _flush(bit[two[0]] | bit[two[1]], suited))
+    return high, lows[column]
 
 
 def _low_mask(ranks: Iterable[int]) -> int:

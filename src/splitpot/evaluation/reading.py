@@ -100,19 +100,17 @@ def read(hole: Sequence[Card], board: Sequence[Card], *, hilo: bool) -> Reading:
 
 def describe_low_note(note: LowNote) -> str:
     """The sentence for a note, such as `Low needs 1 more low card on the board`."""
-    match note.code:
-        case LowCode.LOW_NEEDS:
-            more = "3 low cards" if note.needs == 3 else f"{note.needs} more low card{'s'[: note.needs - 1]}"
-            return f"Low needs {more} on the board"
-        case LowCode.LOW_DEAD:
-            return "No low possible this hand"
-        case LowCode.ONE_LOW_CARD:
-            only = f"only the {_spoken(note.ranks[0])}" if note.ranks else "none"
-            return f"You need two different low cards in your hand, you have {only}"
-        case LowCode.COUNTERFEITED:
-            ranks = [_spoken(rank) for rank in note.ranks]
-            yours = f"your {ranks[0]}" if len(ranks) == 1 else "yours"
-            return f"The {_and_the(ranks)} on the board paired {yours}; no two of your low cards fit"
+    if note.code is LowCode.LOW_NEEDS:
+        more = "3 low cards" if note.needs == 3 else f"{note.needs} more low card{'s'[: note.needs - 1]}"
+        return f"Low needs {more} on the board"
+    if note.code is LowCode.LOW_DEAD:
+        return "No low possible this hand"
+    ranks = [_spoken(rank) for rank in note.ranks]
+    if note.code is LowCode.ONE_LOW_CARD:
+        only = f"only the {ranks[0]}" if ranks else "none"
+        return f"You need two different low cards in your hand, you have {only}"
+    yours = f"your {ranks[0]}" if len(ranks) == 1 else "yours"
+    return f"The {_and_the(ranks)} on the board paired {yours}; no two of your low cards fit"
 
 
 def _low_note(hole: Sequence[Card], board: Sequence[Card]) -> LowNote:

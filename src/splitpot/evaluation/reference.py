@@ -7,7 +7,6 @@ in `omaha.py`, gives the same numbers, and so is the oracle for it.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
@@ -38,10 +37,10 @@ def choices(hole: Sequence[Card], board: Sequence[Card]) -> Iterator[tuple[Card,
 def five_high(five: Sequence[Card]) -> int:
     """The strength of exactly these five cards as a high, 1 to 7462."""
     # Ranks by how often they come, then by height: 8-8-K-K-K reads K, 8.
-    count = Counter(map(rank_of, five))
-    ranks = sorted(count, key=lambda rank: (count[rank], rank), reverse=True)
-    shape = sorted(count.values(), reverse=True)
-    suited = len(set(map(suit_of, five))) == 1
+    held = [rank_of(card) for card in five]
+    ranks = sorted(set(held), key=lambda rank: (held.count(rank), rank), reverse=True)
+    shape = [held.count(rank) for rank in ranks]
+    suited = len({suit_of(card) for card in five}) == 1
     if len(ranks) == 5 and (ranks == _WHEEL or ranks[0] - ranks[4] == 4):
         top = 3 if ranks == _WHEEL else ranks[0]
         return high_of(Category.STRAIGHT_FLUSH if suited else Category.STRAIGHT, (top,))

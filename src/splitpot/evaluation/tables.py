@@ -62,12 +62,12 @@ class Tables(NamedTuple):
 
 @cache
 def tables() -> Tables:
-    """All arrays, built on the first call (tens of milliseconds) and shared afterwards. Read-only."""
+    """All arrays, built on the first call and shared afterwards; they cannot be written to."""
     boards = {size: _multisets(size) for size in BOARD_SIZES}
     columns = {size: _columns(size, ranks) for size, ranks in boards.items()}
     pair, pair_row = _pair_table(boards, columns[3])
     flush, flush_row, flush_column = _flush_table()
-    return Tables(
+    built = Tables(
         pair=pair,
         pair_row=pair_row,
         columns=columns,
@@ -77,6 +77,10 @@ def tables() -> Tables:
         flush_column=flush_column,
         low=_low_table(),
     )
+    for part in built:
+        for array in part.values() if isinstance(part, dict) else (part,):
+            array.flags.writeable = False
+    return built
 
 
 def _multisets(size: int) -> I64:

@@ -1,0 +1,206 @@
+"""A whole hand as a file tells it: its events, who sat where, and what else was said.
+
+`HandRecord` is what readers make and writers take, whatever the format;
+`HandReading` is one hand of a file with its problems. Nothing here knows a notation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+
+from splitpot.cards import Card
+from splitpot.errors import HistoryParseError, SetupError
+from splitpot.game.events import Awarded, BoardDealt, HandEnded, HandEvent, HandStarted, HoleDealt, Shown
+from splitpot.game.hand import replay
+from splitpot.game.pots import Pot, pots_of
+from splitpot.game.rules import Rules
+
+
+class Outcome(StrEnum):
+    """How a replayed hand compares with what its file states."""
+
+    EQUAL = "equal"
+    DIFFERENT = "different"
+    UNSTATED = "unstated"
+    """The file states no final stacks."""
+    UNFINISHED = "unfinished"
+    """The file stops before the hand is over."""
+    REFUSED = "refused"
+    """The hand cannot be read, or breaks a rule."""
+
+
+class Comment(msgspec.Struct, frozen=True):
+    """A remark of the annotator.
+
+    Attributes:
+        after: index of the event that it follows; -1 before all of them.
+    """
+
+    after: int
+    text: str
+
+
+class HandRecord(msgspec.Struct, frozen=True):
+    """One hand with everything that a history says about it.
+
+    Attributes:
+        events: the whole hand, from `HandStarted`; the seats are those of the table.
+        order: table seats in dealing order; the first sits left of the button.
+        decimals: decimal places of the file's money; a chip is the last of them.
+        players: names in dealing order; empty where nobody is named.
+        mucked: by seat, cards that were thrown away unshown though the file knows them;
+            in `events` such a hole is unknown, so it cannot win.
+        unknown_stacks: seats whose stack the file does not tell; a stack that lasts for any hand stands in.
+        stated_finish: the final stacks that the file states, in dealing order; None for one not told.
+        comments: remarks of the annotator, in order.
+        metadata: every other field of the file: event, table, hand, year, time...
+    """
+
+    events: tuple[HandEvent, ...]
+    order: tuple[int, ...]
+    decimals: int = 0
+    players: tuple[str, ...] = ()
+    mucked: dict[int, tuple[Card, ...]] = {}
+    unknown_stacks: frozenset[int] = frozenset()
+    stated_finish: tuple[int | None, ...] | None = None
+    comments: tuple[Comment, ...] = ()
+    metadata: dict[str, Any] = {}
+
+    @property
+    def start(self) -> HandStarted:
+        """The event that begins the hand."""
+        first = self.events[0]
+        assert isinstance(first, HandStarted)
+        return first
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the hand."""
+        return self.start.rules
+
+    @property
+    def button(self) -> int:
+        """Table seat of the button."""
+        return self.start.button
+
+    @property
+    def stacks(self) -> tuple[int, ...]:
+        """Stacks at the start, in dealing order."""
+        return tuple(self.start.stacks[seat] for seat in self.order)
+
+    @property
+    def holes(self) -> dict[int, tuple[Card, ...]]:
+        """Holes by table seat, as far as the file knows them, mucked ones included."""
+        dealt = {event.seat: event.cards for event in self.events if isinstance(event, HoleDealt)}
+        return dealt | self.mucked
+
+    @property
+    def shown(self) -> frozenset[int]:
+        """Table seats whose hole was turned up."""
+        return frozenset(event.seat for event in self.events if isinstance(event, Shown))
+
+    @property
+    def board(self) -> tuple[Card, ...]:
+        """The board as far as it was dealt."""
+        return tuple(card for event in self.events if isinstance(event, BoardDealt) for card in event.cards)
+
+    @property
+    def awards(self) -> tuple[Awarded, ...]:
+        """All awards in the order in which they were paid."""
+        return tuple(event for event in self.events if isinstance(event, Awarded))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the hand was played to its end."""
+        return isinstance(self.events[-1], HandEnded)
+
+    @property
+    def final_stacks(self) -> tuple[int | None, ...]:
+        """Stacks after the last event, in dealing order; None for a seat whose stack nobody knows."""
+        last = self.events[-1]
+        if isinstance(last, HandEnded):
+            stacks = last.stacks
+        else:
+            stacks = tuple(seat.stack for seat in replay(self.events).seats)
+        return tuple(None if seat in self.unknown_stacks else stacks[seat] for seat in self.order)
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the hand compares with what its file states, as far as both are known."""
+        if not self.is_over:
+            return Outcome.UNFINISHED
+        if self.stated_finish is None:
+            return Outcome.UNSTATED
+        pairs = zip(self.stated_finish, self.final_stacks, strict=True)
+        equal = all(a is None or b is None or a == b for a, b in pairs)
+        return Outcome.EQUAL if equal else Outcome.DIFFERENT
+
+    @property
+    def pots(self) -> tuple[Pot, ...]:
+        """The pots as they lie before the first award, main pot first; its seats are table seats."""
+        end = next((i for i, event in enumerate(self.events) if isinstance(event, Awarded)), len(self.events))
+        return pots_of(replay(self.events[:end]))
+
+
+def record_hand(
+    events: Iterable[HandEvent],
+    *,
+    players: Mapping[int, str] | None = None,
+    decimals: int = 0,
+    metadata: Mapping[str, Any] | None = None,
+) -> HandRecord:
+    """The record of a hand that was played here.
+
+    Args:
+        events: all events of one hand, from `HandStarted`.
+        players: names by table seat.
+        decimals: decimal places of the table's money.
+        metadata: further fields, such as `table`, `hand`, `year`.
+
+    Raises:
+        SetupError: the events do not begin with `HandStarted`.
+    """
+    played = tuple(events)
+    if not played or not isinstance(played[0], HandStarted):
+        raise SetupError("events", "a hand begins with HandStarted")
+    order = dealing_order(played[0].stacks, played[0].button)
+    names = tuple(players.get(seat, "") for seat in order) if players else ()
+    return HandRecord(
+        events=played,
+        order=order,
+        decimals=decimals,
+        players=names,
+        metadata=dict(metadata or {}),
+    )
+
+
+def dealing_order(stacks: Sequence[int], button: int) -> tuple[int, ...]:
+    """Table seats with chips, clockwise from the left of the button; the button comes last."""
+    seats = len(stacks)
+    clockwise = ((button + step) % seats for step in range(1, seats + 1))
+    return tuple(seat for seat in clockwise if stacks[seat])
+
+
+class HandReading(msgspec.Struct, frozen=True):
+    """One hand of a file as far as it could be read.
+
+    Attributes:
+        name: the hand's name in the file, such as the `3` of `[3]`; empty where it has none.
+        variant: the file's code for the game; empty where it has none.
+        record: the hand; None where it is refused.
+        problems: all that is wrong with it, with the lines at fault.
+    """
+
+    name: str
+    variant: str
+    record: HandRecord | None
+    problems: tuple[HistoryParseError, ...] = ()
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the hand compares with what the file states."""
+        return Outcome.REFUSED if self.record is None else self.record.outcome
