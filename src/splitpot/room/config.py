@@ -1,0 +1,101 @@
+"""The settings of one table, and the check that they make sense.
+
+Amounts are chips, times are milliseconds. What a setting does lives where it is used;
+the betting itself is in `Rules`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from splitpot.errors import RoomError, SetupError
+from splitpot.game.rules import MAX_PLAYERS_BY_HOLE_CARDS, MIN_PLAYERS, STAKE_LIMIT, Rules, check_rules
+
+MAX_NAME = 40
+MAX_MS = 86_400_000
+
+
+class TableConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that is fixed when a table opens.
+
+    Attributes:
+        id: the table's name in addresses.
+        rules: what is played; the stakes in chips.
+        seats: chairs, 2 to 10 (fewer with five or six hole cards).
+        min_buy_in: at least ten times the lower limit (R30); 0 means just that.
+        max_buy_in: 0 for none, which is usual in fixed limit (3.12-1).
+        action_ms: time for a decision, people and bots alike.
+        seat_draw: `button` draws the button alone, `full` the seats too (C11).
+        chip_decimals: decimal places in which amounts are shown (2: 150 is 1.50).
+        hand_pause_ms: from the end of a hand to the next deal.
+        result_ms: added to that pause for each side of each pot shown after a showdown.
+        run_out_ms: pause before each street once nothing is left to decide; 0 deals them at once.
+        draw_ms: from the draw for the button to the first deal.
+        resume_ms: what running clocks get on top after a restart.
+        min_players_to_start: players that the first hand of a game waits for (C1).
+    """
+
+    id: str
+    name: str
+    rules: Rules
+    seats: int = 6
+    min_buy_in: int = 0
+    max_buy_in: int = 0
+    action_ms: int = 20_000
+    seat_draw: Literal["button", "full"] = "button"
+    chip_decimals: int = 0
+    hand_pause_ms: int = 3_000
+    result_ms: int = 1_500
+    run_out_ms: int = 1_000
+    draw_ms: int = 3_000
+    resume_ms: int = 15_000
+    min_players_to_start: int = 2
+
+    @property
+    def least_buy_in(self) -> int:
+        """The least buy-in in force."""
+        return max(self.min_buy_in, min_buy_in(self.rules.small_bet))
+
+
+def min_buy_in(lower_limit: int) -> int:
+    """Least buy-in for a lower limit: ten times as much (R30)."""
+    return 10 * lower_limit
+
+
+def check_config(config: TableConfig) -> None:
+    """Checks that a table can be opened with these settings.
+
+    Raises:
+        RoomError: `bad_settings`, naming the setting and what would be right.
+    """
+    try:
+        check_rules(config.rules)
+    except SetupError as error:
+        raise RoomError("bad_settings", f"rules: {error}") from error
+    most = MAX_PLAYERS_BY_HOLE_CARDS[config.rules.hole_cards]
+    least = min_buy_in(config.rules.small_bet)
+    if not config.id:
+        _refuse("id", "it is empty; a table needs one")
+    if not 1 <= len(config.name.strip()) <= MAX_NAME or not config.name.isprintable():
+        _refuse("name", f"{config.name!r} does not have 1 to {MAX_NAME} printable characters")
+    _check_range("seats", config.seats, MIN_PLAYERS, most)
+    _check_range("min_players_to_start", config.min_players_to_start, MIN_PLAYERS, config.seats)
+    if config.min_buy_in:
+        _check_range("min_buy_in", config.min_buy_in, least, STAKE_LIMIT // 10)
+    if config.max_buy_in:
+        _check_range("max_buy_in", config.max_buy_in, config.least_buy_in, STAKE_LIMIT // 10)
+    _check_range("action_ms", config.action_ms, 1, MAX_MS)
+    _check_range("chip_decimals", config.chip_decimals, 0, 6)
+    for field in ("hand_pause_ms", "result_ms", "run_out_ms", "draw_ms", "resume_ms"):
+        _check_range(field, getattr(config, field), 0, MAX_MS)
+
+
+def _check_range(field: str, value: int, least: int, most: int) -> None:
+    if type(value) is not int or not least <= value <= most:
+        _refuse(field, f"{value!r} is not a whole number from {least} to {most}")
+
+
+def _refuse(field: str, problem: str) -> None:
+    raise RoomError("bad_settings", f"{field}: {problem}")

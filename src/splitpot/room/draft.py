@@ -1,0 +1,88 @@
+"""A step in the making: events are added one by one, each applied at once.
+
+The state given to a handler never changes; a refused or failed command throws the draft
+away, or goes back to a mark.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from splitpot.game.actions import Action
+from splitpot.game.hand import decide
+from splitpot.room.events import DealScheduled, TableEvent
+from splitpot.room.evolve import evolve
+from splitpot.room.state import Due, TableState
+
+
+class Step(msgspec.Struct, frozen=True):
+    """What a command led to: the new state, and the events to be saved and then sent."""
+
+    state: TableState
+    events: tuple[TableEvent, ...]
+
+
+class Draft:
+    """The state so far, and the events that led to it."""
+
+    __slots__ = ("events", "state")
+
+    def __init__(self, state: TableState) -> None:
+        self.state = state
+        self.events: list[TableEvent] = []
+
+    def emit(self, event: TableEvent) -> None:
+        """Adds an event."""
+        self.state = evolve(self.state, event)
+        self.events.append(event)
+
+    def play(self, action: Action) -> None:
+        """Adds what an action makes happen in the hand in play.
+
+        Raises:
+            IllegalAction: the rules refuse it, and nothing is added.
+        """
+        assert self.state.play is not None
+        for event in decide(self.state.play, action):
+            self.emit(event)
+
+    def mark(self) -> tuple[TableState, int]:
+        """A place to come back to."""
+        return self.state, len(self.events)
+
+    def back(self, mark: tuple[TableState, int]) -> None:
+        """Forgets everything since a mark."""
+        self.state, count = mark
+        del self.events[count:]
+
+    def step(self) -> Step:
+        """The finished step."""
+        return Step(self.state, tuple(self.events))
+
+
+def can_deal(state: TableState) -> bool:
+    """Whether a hand can begin: two seats are ready, one of them a person's.
+
+    Bots alone are not dealt to, so that a table with nobody at it rests. The first hand
+    of a game waits for `min_players_to_start` (C1).
+    """
+    ready = [one for one in state.seats if one is not None and one.is_ready]
+    least = 2 if state.drawn else state.config.min_players_to_start
+    return len(ready) >= least and any(not one.bot for one in ready)
+
+
+def schedule_deal(draft: Draft, now: int) -> None:
+    """Between hands: makes the next deal due, or lets the table wait where too few can play."""
+    state = draft.state
+    if state.running:
+        return
+    if can_deal(state):
+        if state.due is Due.NOTHING:
+            draft.emit(DealScheduled(at=after(now, state.config.hand_pause_ms)))
+    elif state.due is not Due.NOTHING:
+        draft.emit(DealScheduled(at=0))
+
+
+def after(now: int, pause: int) -> int:
+    """A deadline `pause` milliseconds from now; never 0, which means that nothing is due."""
+    return max(1, now + pause)

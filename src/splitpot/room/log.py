@@ -1,0 +1,175 @@
+"""The lines that each event adds to the table's log.
+
+The log is the same for everybody, onlookers too: only public facts get in. The reason
+of a void hand stays out of it, since an error may name cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from splitpot.cards import format_card
+from splitpot.game.events import (
+    Acted,
+    Awarded,
+    BoardDealt,
+    HandStarted,
+    Posted,
+    Returned,
+    Shown,
+)
+from splitpot.room.events import (
+    ButtonDrawn,
+    ClockExtended,
+    DealScheduled,
+    HandClosed,
+    HandVoided,
+    PlayerLeft,
+    PlayerSat,
+    SeatStandingChanged,
+    StackAdded,
+    TableEvent,
+    TableOpened,
+    TimedOut,
+)
+from splitpot.room.results import award_line, pot_results
+from splitpot.room.state import TableState, name_of
+from splitpot.room.words import (
+    act_words,
+    amount_words,
+    board_words,
+    game_words,
+    post_words,
+    pot_name,
+    shown_words,
+)
+
+Lines = tuple[str, ...]
+
+
+def log_lines(before: TableState, event: TableEvent, after: TableState) -> Lines:
+    """What the table's log says of an event that leads from `before` to `after`."""
+    write = _WRITERS.get(type(event))
+    return write(before, event, after) if write is not None else ()
+
+
+def _opened(before: TableState, event: TableOpened, after: TableState) -> Lines:
+    return (f"{event.config.name} is open: {game_words(event.config)}",)
+
+
+def _sat(before: TableState, event: PlayerSat, after: TableState) -> Lines:
+    return (f"{event.name} sits down with {amount_words(after.config, event.buy_in)}",)
+
+
+def _left(before: TableState, event: PlayerLeft, after: TableState) -> Lines:
+    return (f"{name_of(before, event.seat)} leaves with {amount_words(after.config, event.stack)}",)
+
+
+def _added(before: TableState, event: StackAdded, after: TableState) -> Lines:
+    words = f"{name_of(after, event.seat)} adds {amount_words(after.config, event.amount)}"
+    return (words + (", in play from the next hand" if event.queued else ""),)
+
+
+def _standing(before: TableState, event: SeatStandingChanged, after: TableState) -> Lines:
+    old, name = before.seats[event.seat], name_of(after, event.seat)
+    assert old is not None
+    lines = []
+    if event.away != old.away:
+        lines.append(f"{name}'s connection is lost" if event.away else f"{name} is connected again")
+    if event.leaving and not old.leaving:
+        lines.append(f"{name} leaves after this hand")
+    if event.sits_out != old.sits_out:
+        is_busted = event.sits_out and not old.stack
+        out = f"{name} is out of chips" if is_busted else f"{name} sits out"
+        lines.append(out if event.sits_out else f"{name} is back")
+    return tuple(lines)
+
+
+def _drawn(before: TableState, event: ButtonDrawn, after: TableState) -> Lines:
+    cards = ", ".join(f"{name_of(before, seat)} {format_card(card)}" for seat, card in event.cards.items())
+    seats = ", and all take seats by their cards" if event.moves else ""
+    return (f"Draw for the button: {cards}. {name_of(after, event.button)} has it{seats}",)
+
+
+def _scheduled(before: TableState, event: DealScheduled, after: TableState) -> Lines:
+    return () if event.at else ("The table waits: too few can play",)
+
+
+def _started(before: TableState, event: HandStarted, after: TableState) -> Lines:
+    return (f"Hand {after.hand}: {name_of(after, event.button)} has the button",)
+
+
+def _posted(before: TableState, event: Posted, after: TableState) -> Lines:
+    return (f"{name_of(after, event.seat)} {post_words(after.config, event, _all_in(after, event.seat))}",)
+
+
+def _timed_out(before: TableState, event: TimedOut, after: TableState) -> Lines:
+    return (f"{name_of(after, event.seat)} has run out of time",)
+
+
+def _acted(before: TableState, event: Acted, after: TableState) -> Lines:
+    return (f"{name_of(after, event.seat)} {act_words(after.config, event, _all_in(after, event.seat))}",)
+
+
+def _returned(before: TableState, event: Returned, after: TableState) -> Lines:
+    amount = amount_words(after.config, event.amount)
+    return (f"Uncalled bet of {amount} returned to {name_of(after, event.seat)}",)
+
+
+def _board(before: TableState, event: BoardDealt, after: TableState) -> Lines:
+    assert after.play is not None
+    return (board_words(event.street, event.cards, after.play.board),)
+
+
+def _shown(before: TableState, event: Shown, after: TableState) -> Lines:
+    assert after.play is not None
+    words = shown_words(after.config.rules, after.play.board, event)
+    return (f"{name_of(after, event.seat)} {words}",)
+
+
+def _awarded(before: TableState, event: Awarded, after: TableState) -> Lines:
+    return (award_line(after, event),)
+
+
+def _closed(before: TableState, event: HandClosed, after: TableState) -> Lines:
+    results = pot_results(after)
+    notes = [(pot_name(result.pot, len(results)), result.note) for result in results if result.note]
+    if len(results) == 1:
+        return tuple(note for _, note in notes)
+    return tuple(f"{name.removeprefix('the ').capitalize()}: {note}" for name, note in notes)
+
+
+def _voided(before: TableState, event: HandVoided, after: TableState) -> Lines:
+    return (f"Hand {event.hand} is void after an error: every stack is as at its start",)
+
+
+def _extended(before: TableState, event: ClockExtended, after: TableState) -> Lines:
+    seconds = after.config.resume_ms // 1000
+    return (f"The room has started again: {seconds} seconds more on the clock",)
+
+
+def _all_in(state: TableState, seat: int) -> bool:
+    return state.play is not None and state.play.seats[seat].is_all_in
+
+
+_WRITERS: dict[type, Callable[[TableState, Any, TableState], Lines]] = {
+    TableOpened: _opened,
+    PlayerSat: _sat,
+    PlayerLeft: _left,
+    StackAdded: _added,
+    SeatStandingChanged: _standing,
+    ButtonDrawn: _drawn,
+    DealScheduled: _scheduled,
+    HandStarted: _started,
+    Posted: _posted,
+    TimedOut: _timed_out,
+    Acted: _acted,
+    Returned: _returned,
+    BoardDealt: _board,
+    Shown: _shown,
+    Awarded: _awarded,
+    HandClosed: _closed,
+    HandVoided: _voided,
+    ClockExtended: _extended,
+}

@@ -1,0 +1,1 @@
+"""Tests of the card room as a state machine."""
