@@ -124,8 +124,9 @@ def playing_high(hole: Sequence[Card], board: Sequence[Card]) -> Playing:
     cards that come first in `hole`, then in `board`.
     """
     strength = high_low(hole, board)[0]
-    by_height = sorted(combinations(hole, 2), key=lambda two: _falling(two, rank_of), reverse=True)
-    two = next(two for two in by_height if _of_two(two, board)[0] == strength)
+    # Of cards from the top down, combinations come from the highest two down.
+    from_the_top = combinations(sorted(hole, key=rank_of, reverse=True), 2)
+    two = next(two for two in from_the_top if _of_two(two, board)[0] == strength)
     three = next(three for three in combinations(board, 3) if _of_two(two, three)[0] == strength)
     return _playing(strength, two, three, rank_of)
 
@@ -139,8 +140,9 @@ def playing_low(hole: Sequence[Card], board: Sequence[Card]) -> Playing | None:
     strength = high_low(hole, board)[1]
     if strength == NO_LOW:
         return None
-    by_height = sorted(combinations(hole, 2), key=lambda two: _falling(two, low_height))
-    two = next(two for two in by_height if _of_two(two, board)[1] == strength)
+    from_the_bottom = sorted(hole, key=low_height)
+    lowest_first = ((from_the_bottom[a], from_the_bottom[b]) for b in range(len(hole)) for a in range(b))
+    two = next(two for two in lowest_first if _of_two(two, board)[1] == strength)
     three = next(three for three in combinations(board, 3) if _of_two(two, three)[1] == strength)
     return _playing(strength, two, three, low_height)
 
@@ -267,10 +269,6 @@ def _low_mask(ranks: Iterable[int]) -> int:
     for rank in ranks:
         mask |= 1 << (rank + 1) % 13
     return mask & 0xFF
-
-
-def _falling(cards: Iterable[Card], height: Callable[[Card], int]) -> list[int]:
-    return sorted(map(height, cards), reverse=True)
 
 
 def _playing(

@@ -39,6 +39,12 @@ def legal_actions(state: HandState) -> LegalActions | None:
     )
 
 
+def owed_by(state: HandState, seat: int) -> int:
+    """Chips that the seat to act has to add to stay in, whatever its stack."""
+    me = state.seats[seat]
+    return max(0, _opposition(state.seats, seat, state.price)[1] - me.street_bet)
+
+
 def _opposition(seats: tuple[SeatState, ...], me: int, price: int) -> tuple[bool, int]:
     """Whether somebody else can still bet, and the price that `me` has to match.
 

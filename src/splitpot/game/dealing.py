@@ -7,6 +7,8 @@ hole cards, the button last; then burn and flop, burn and turn, burn and river.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
 
 import msgspec
 
@@ -45,13 +47,18 @@ def deal_layout(seats: Sequence[int], button: int, hole_cards: int = 4) -> DealL
     Raises:
         SetupError: too few or too many seats for one deck.
     """
+    return _layout(frozenset(seats), button, hole_cards)
+
+
+@lru_cache(maxsize=1024)
+def _layout(seats: frozenset[int], button: int, hole_cards: int) -> DealLayout:
     most = MAX_PLAYERS_BY_HOLE_CARDS.get(hole_cards, 0)
-    if not MIN_PLAYERS <= len(set(seats)) <= most:
+    if not MIN_PLAYERS <= len(seats) <= most:
         raise SetupError(
-            "seats", f"{len(set(seats))} players with {hole_cards} hole cards; {MIN_PLAYERS} to {most} fit"
+            "seats", f"{len(seats)} players with {hole_cards} hole cards; {MIN_PLAYERS} to {most} fit"
         )
     ring = max(*seats, button) + 1
-    order = sorted(set(seats), key=lambda seat: (seat - button - 1) % ring)
+    order = sorted(seats, key=lambda seat: (seat - button - 1) % ring)
     count = len(order)
     holes = {
         seat: tuple(place + count * row for row in range(hole_cards)) for place, seat in enumerate(order)
@@ -76,7 +83,9 @@ def board_action(deck: Sequence[Card], layout: DealLayout, street: Street) -> De
     return DealBoard(tuple(deck[place] for place in layout.board[street]), deck[layout.burns[street]])
 
 
+_NEXT = dict(pairwise(Street))
+
+
 def next_street(street: Street) -> Street:
     """The street after one; the river has none."""
-    order = tuple(Street)
-    return order[order.index(street) + 1]
+    return _NEXT[street]

@@ -88,7 +88,8 @@ def _evolve_hole(state: HandState, event: HoleDealt) -> HandState:
     seats = _with_seat(state.seats, event.seat, replace(state.seats[event.seat], hole=event.cards))
     if any(seat.is_live and not seat.hole for seat in seats):
         return replace(state, seats=seats)
-    return _with_turn(state, seats, state.big_blind_seat)
+    to_act = next_to_act(seats, state.big_blind_seat, state.price)
+    return replace(state, seats=seats, to_act=to_act, awaiting=_awaiting(state.street, to_act))
 
 
 def _evolve_acted(state: HandState, event: Acted) -> HandState:
@@ -105,34 +106,29 @@ def _evolve_acted(state: HandState, event: Acted) -> HandState:
         shown=one.shown,
     )
     seats = _with_seat(state.seats, event.seat, new)
-    if event.to <= state.price:
-        return _with_turn(state, seats, event.seat, turn=state.turn + 1)
-    counted = counts_as_bet(state.rules, state.street, state.base, event.to)
-    return _with_turn(
+    price, base, count, aggressor = state.price, state.base, state.count, state.last_aggressor
+    if event.to > price:
+        price, aggressor = event.to, event.seat
+        if counts_as_bet(state.rules, state.street, base, price):
+            base, count = price, count + 1
+    to_act = next_to_act(seats, event.seat, price)
+    return replace(
         state,
-        seats,
-        event.seat,
+        seats=seats,
+        to_act=to_act,
+        awaiting=_awaiting(state.street, to_act),
         turn=state.turn + 1,
-        price=event.to,
-        base=event.to if counted else state.base,
-        count=state.count + counted,
-        last_aggressor=event.seat,
+        price=price,
+        base=base,
+        count=count,
+        last_aggressor=aggressor,
     )
 
 
-def _with_turn(
-    state: HandState, seats: tuple[SeatState, ...], after: int, **changes: int | None
-) -> HandState:
-    """The state with new seats and the next seat to act after `after`."""
-    price = changes.get("price")
-    to_act = next_to_act(seats, after, state.price if price is None else price)
+def _awaiting(street: Street, to_act: int | None) -> Awaiting:
     if to_act is not None:
-        awaiting = Awaiting.ACT
-    elif state.street is Street.RIVER:
-        awaiting = Awaiting.SETTLING
-    else:
-        awaiting = Awaiting.BOARD
-    return replace(state, seats=seats, to_act=to_act, awaiting=awaiting, **changes)
+        return Awaiting.ACT
+    return Awaiting.SETTLING if street is Street.RIVER else Awaiting.BOARD
 
 
 def _evolve_returned(state: HandState, event: Returned) -> HandState:
@@ -148,16 +144,19 @@ def _evolve_returned(state: HandState, event: Returned) -> HandState:
 
 def _evolve_board(state: HandState, event: BoardDealt) -> HandState:
     seats = tuple(replace(seat, street_bet=0, acted=False) for seat in state.seats)
-    fresh = replace(
+    to_act = next_to_act(seats, state.button, 0)
+    return replace(
         state,
+        seats=seats,
         street=event.street,
         board=state.board + event.cards,
         price=0,
         base=0,
         count=0,
         last_aggressor=None,
+        to_act=to_act,
+        awaiting=_awaiting(event.street, to_act),
     )
-    return _with_turn(fresh, seats, state.button)
 
 
 def _evolve_shown(state: HandState, event: Shown) -> HandState:

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 
 from splitpot.cards import UNKNOWN_CARD, Card, format_cards
 from splitpot.errors import IllegalAction, Reason, SetupError
-from splitpot.game.actions import Act, Action, DealBoard, DealHole, LegalActions, Move
-from splitpot.game.betting import can_bet_on, legal_actions, live_seats
+from splitpot.game.actions import Act, Action, DealBoard, DealHole, Move
+from splitpot.game.betting import can_bet_on, legal_actions, live_seats, owed_by
 from splitpot.game.dealing import STREET_CARDS, next_street
 from splitpot.game.events import (
     Acted,
@@ -38,7 +38,7 @@ from splitpot.game.rules import (
     check_rules,
 )
 from splitpot.game.showdown import clockwise, must_show, settle, show_order
-from splitpot.game.state import Awaiting, HandState, SeatState
+from splitpot.game.state import Awaiting, HandState
 from splitpot.game.words import NO_WAGER_WORDS, PAST, action_words, dealer_words, legal_words
 
 __all__ = ["blinds", "decide", "evolve", "legal_actions", "replay", "start_hand", "step"]
@@ -164,45 +164,50 @@ def step(state: HandState, action: Action) -> tuple[HandState, tuple[HandEvent, 
 
 
 def _decide_act(state: HandState, action: Act) -> Acted:
-    legal = legal_actions(state)
-    if legal is None:
+    seat, move = action.seat, action.move
+    if state.awaiting is not Awaiting.ACT:
         raise IllegalAction(
             action_words(action), Reason.CARDS_FIRST, "the dealer comes first", dealer_words(state)
         )
-    if action.seat != legal.seat:
-        why = f"it is seat {legal.seat}'s turn"
-        raise IllegalAction(action_words(action), Reason.NOT_YOUR_TURN, why, legal_words(legal))
-    move = action.move
-    me = state.seats[action.seat]
+    if seat != state.to_act:
+        raise _illegal(state, action, Reason.NOT_YOUR_TURN, f"it is seat {state.to_act}'s turn")
     if move is Move.RAISE_TO:
-        return _decide_wager(me, action, legal)
+        return _decide_wager(state, action)
     if action.amount != 0:
         why = f"a {move} has no amount, but {action.amount!r} was given"
-        raise IllegalAction(action_words(action), Reason.WRONG_AMOUNT, why, legal_words(legal))
+        raise _illegal(state, action, Reason.WRONG_AMOUNT, why)
+    me = state.seats[seat]
     if move is Move.FOLD:
-        return Acted(action.seat, ActKind.FOLD, 0, me.street_bet)
+        return Acted(seat, ActKind.FOLD, 0, me.street_bet)
+    owed = owed_by(state, seat)
     if move is Move.CHECK:
-        if not legal.check:
-            why = f"there is a bet to call: {legal.call}"
-            raise IllegalAction(action_words(action), Reason.CANNOT_CHECK, why, legal_words(legal))
-        return Acted(action.seat, ActKind.CHECK, 0, me.street_bet)
-    if not legal.call:
-        why = "there is nothing to call"
-        raise IllegalAction(action_words(action), Reason.NOTHING_TO_CALL, why, legal_words(legal))
-    return Acted(action.seat, ActKind.CALL, legal.call, me.street_bet + legal.call)
+        if owed:
+            raise _illegal(state, action, Reason.CANNOT_CHECK, f"there is a bet to call: {owed}")
+        return Acted(seat, ActKind.CHECK, 0, me.street_bet)
+    if not owed:
+        raise _illegal(state, action, Reason.NOTHING_TO_CALL, "there is nothing to call")
+    call = min(owed, me.stack)
+    return Acted(seat, ActKind.CALL, call, me.street_bet + call)
 
 
-def _decide_wager(me: SeatState, action: Act, legal: LegalActions) -> Acted:
+def _illegal(state: HandState, action: Act, reason: Reason, why: str) -> IllegalAction:
+    legal = legal_actions(state)
+    assert legal is not None
+    return IllegalAction(action_words(action), reason, why, legal_words(legal))
+
+
+def _decide_wager(state: HandState, action: Act) -> Acted:
+    legal = legal_actions(state)
+    assert legal is not None
     wager = legal.wager
     if wager is None:
         assert legal.no_wager is not None
-        why = NO_WAGER_WORDS[legal.no_wager]
-        raise IllegalAction(action_words(action), legal.no_wager, why, legal_words(legal))
+        raise _illegal(state, action, legal.no_wager, NO_WAGER_WORDS[legal.no_wager])
     to = action.amount
     if type(to) is not int or not wager.min_to <= to <= wager.max_to:
         why = f"{to!r} is not an amount that can be {PAST[wager.kind]} to now"
-        raise IllegalAction(action_words(action), Reason.WRONG_AMOUNT, why, legal_words(legal))
-    return Acted(action.seat, ActKind(wager.kind), to - me.street_bet, to)
+        raise _illegal(state, action, Reason.WRONG_AMOUNT, why)
+    return Acted(action.seat, ActKind(wager.kind), to - state.seats[action.seat].street_bet, to)
 
 
 def _decide_hole(state: HandState, action: DealHole) -> list[HoleDealt]:

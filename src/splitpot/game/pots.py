@@ -36,6 +36,10 @@ def cut_pots(seats: Sequence[SeatState]) -> tuple[Pot, ...]:
     live = [seat for seat, one in enumerate(seats) if one.status is SeatStatus.LIVE]
     bets = [one.contribution - one.dead for one in seats]
     cuts = sorted({bets[seat] for seat in live})
+    if len(cuts) == 1:
+        # Everybody still in has put in the same: one pot with all chips, whatever folded seats left.
+        total = sum(one.contribution for one in seats)
+        return (Pot(total, tuple(live)),) if total else ()
     pots: list[Pot] = []
     left = sum(one.contribution for one in seats)
     below = 0

@@ -1,0 +1,88 @@
+"""All numbers that shape how the bots play, in one place.
+
+The thresholds for Hutchison's points are settings, not findings: the published ones are
+for ten players, and played unchanged with few players they lose. Each list is indexed by
+how many seats can still win the hand, from 2 to 10; the first two places are never used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+import msgspec
+
+from splitpot.game.rules import Game
+
+
+class StartSettings(msgspec.Struct, frozen=True):
+    """Points that a starting hole needs in one game.
+
+    Attributes:
+        play: least points to call the big blind with.
+        open: least points to raise with.
+        raised: points more for each raise before.
+        half_price: points less where half a small bet is enough to stay, as in the small blind.
+    """
+
+    play: tuple[float, ...]
+    open: tuple[float, ...]
+    raised: float
+    half_price: float
+
+
+# Index: live seats.                  2    3    4     5     6     7     8     9    10
+_STARTS: Mapping[Game, StartSettings] = MappingProxyType(
+    {
+        Game.OMAHA8: StartSettings(
+            play=(0.0, 0.0, 3.0, 6.0, 9.0, 12.0, 14.0, 16.0, 18.0, 19.0, 20.0),
+            open=(0.0, 0.0, 10.0, 14.0, 18.0, 21.0, 23.0, 25.0, 27.0, 29.0, 30.0),
+            raised=3.0,
+            half_price=3.0,
+        ),
+        Game.OMAHA: StartSettings(
+            play=(0.0, 0.0, 14.0, 17.0, 19.0, 21.0, 22.0, 24.0, 25.0, 27.0, 28.0),
+            open=(0.0, 0.0, 20.0, 22.0, 24.0, 26.0, 28.0, 30.0, 31.0, 33.0, 34.0),
+            raised=3.0,
+            half_price=3.0,
+        ),
+    }
+)
+
+
+class TightSettings(msgspec.Struct, frozen=True):
+    """How tightly the tight bot plays. Shares are parts of the pot, from 0 to 1.
+
+    Attributes:
+        starts: the points, by game.
+        draws: how much of the chances of the next card counts on the flop, where two are
+            still to come.
+        respect: share taken off for each bet that somebody else made on this street.
+        edge: share above a fair one that is worth a bet.
+        edge_per_bet: how much more for each bet or raise made on the street already.
+    """
+
+    starts: Mapping[Game, StartSettings] = _STARTS
+    draws: float = 1.5
+    respect: float = 0.03
+    edge: float = 0.06
+    edge_per_bet: float = 0.07
+
+
+class EquitySettings(msgspec.Struct, frozen=True):
+    """How the equity bot turns its sampled share of the pot into an action.
+
+    Attributes:
+        deals: most deals sampled for one decision.
+        sure: standard errors between the estimate and a threshold that end the sampling.
+        respect: share taken off for each bet that somebody else made on this street,
+            because who bets does not hold a random hole.
+        edge: share above a fair one that is worth a bet.
+        edge_per_bet: how much more for each bet or raise made on the street already.
+    """
+
+    deals: int = 200
+    sure: float = 2.0
+    respect: float = 0.03
+    edge: float = 0.04
+    edge_per_bet: float = 0.05
