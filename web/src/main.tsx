@@ -1,0 +1,17 @@
+// Entry of the client.
+import { render } from 'preact';
+import { App } from './app';
+import { loadSession } from './session';
+import './styles/base.css';
+import './styles/cards.css';
+import './styles/lobby.css';
+import './styles/table.css';
+import './styles/seat.css';
+import './styles/markers.css';
+import './styles/log.css';
+import './styles/dock.css';
+import './styles/dialog.css';
+
+const root = document.getElementById('app');
+if (root !== null) render(<App />, root);
+void loadSession();

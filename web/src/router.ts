@@ -1,0 +1,37 @@
+// Two addresses: the lobby at `/` and a table at `/table/ID`, by the history API.
+import { signal } from '@preact/signals';
+
+export type Route = { page: 'lobby' } | { page: 'table'; id: string; sit: boolean };
+
+/** The route of an address; everything unknown is the lobby. */
+export function parseRoute(path: string, state: unknown): Route {
+  const found = /^\/table\/([^/]+)\/?$/.exec(path);
+  if (found?.[1] === undefined) return { page: 'lobby' };
+  const sit = typeof state === 'object' && state !== null && 'sit' in state && state.sit === true;
+  try {
+    return { page: 'table', id: decodeURIComponent(found[1]), sit };
+  } catch {
+    return { page: 'lobby' };
+  }
+}
+
+export const route = signal<Route>(parseRoute(location.pathname, history.state));
+
+export function go(path: string, state: { sit?: boolean } = {}): void {
+  history.pushState(state, '', path);
+  route.value = parseRoute(path, state);
+  scrollTo(0, 0);
+}
+
+/** Forgets the wish to sit down at once, so that a reload does not sit down again. */
+export function forgetSit(): void {
+  history.replaceState({}, '', location.pathname);
+}
+
+export function tableAddress(id: string): string {
+  return `/table/${encodeURIComponent(id)}`;
+}
+
+addEventListener('popstate', (event) => {
+  route.value = parseRoute(location.pathname, event.state);
+});

@@ -1,0 +1,15 @@
+// Who we are to the server: known after the first answer, shared by all pages.
+import { signal } from '@preact/signals';
+import { api } from './http';
+import type { Session } from './wire';
+
+/** Undefined until the server has answered; null where there is no session. */
+export const session = signal<Session | null | undefined>(undefined);
+
+export async function loadSession(): Promise<void> {
+  try {
+    session.value = await api.me();
+  } catch {
+    session.value = null;
+  }
+}

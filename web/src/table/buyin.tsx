@@ -1,0 +1,69 @@
+// How many chips to sit down with, or to add.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { formatAmount, parseAmount } from '../amounts';
+import type { TableInfo } from '../wire';
+
+/** Forty small bets: enough for a long evening, four times the least; within the table's limits. */
+export function usualBuyIn(table: TableInfo): number {
+  const usual = Math.max(table.min_buy_in, 40 * table.stakes.small_bet);
+  return table.max_buy_in > 0 ? Math.min(usual, table.max_buy_in) : usual;
+}
+
+interface BuyInFormProps {
+  table: TableInfo;
+  /** What the button says. */
+  verb: string;
+  first: number;
+  hint: string;
+  /** Throws the refusal of the server. */
+  onAmount: (chips: number) => Promise<void>;
+}
+
+export function BuyInForm({ table, verb, first, hint, onAmount }: BuyInFormProps): JSX.Element {
+  const decimals = table.chip_decimals;
+  const [text, setText] = useState(formatAmount(first, decimals));
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const chips = parseAmount(text, decimals);
+    if (chips === null) {
+      setProblem(decimals === 0 ? 'Write a whole number of chips.' : `Write an amount with at most ${decimals} decimals.`);
+      return;
+    }
+    setBusy(true);
+    try {
+      await onAmount(chips);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form class="buy-in" onSubmit={(event) => void submit(event)} noValidate>
+      <label class="field">
+        <span>Chips</span>
+        <input
+          data-testid="buy-in-amount"
+          inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+          value={text}
+          autocomplete="off"
+          aria-invalid={problem !== ''}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+      </label>
+      <p class="quiet">{hint}</p>
+      {problem !== '' && (
+        <p class="form-error" role="alert" data-testid="error">
+          {problem}
+        </p>
+      )}
+      <button type="submit" class="button button-main button-big" data-testid="buy-in-ok" disabled={busy}>
+        {verb}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,140 @@
+// The dialogs of a table: take a seat, add a bot, top up, menu, log, hand histories.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { formatAmount } from '../amounts';
+import { Dialog } from '../dialog';
+import { MANNERS, type Manner } from '../lobby/settings';
+import type { TableView } from '../view';
+import { BuyInForm, usualBuyIn } from './buyin';
+import { HandList } from './hands';
+import { LogList } from './log';
+import { Menu } from './menu';
+import type { TableStore } from './store';
+
+export type Opened =
+  | { dialog: 'sit'; seat: number }
+  | { dialog: 'bot'; seat: number }
+  | { dialog: 'top-up' }
+  | { dialog: 'menu' }
+  | { dialog: 'log' }
+  | { dialog: 'hands' };
+export type Open = (dialog: Opened | null) => void;
+
+interface DialogsProps {
+  store: TableStore;
+  view: TableView;
+  opened: Opened;
+  open: Open;
+}
+
+export function Dialogs({ store, view, opened, open }: DialogsProps): JSX.Element {
+  const close = (): void => open(null);
+  switch (opened.dialog) {
+    case 'sit':
+      return <SitDialog store={store} view={view} seat={opened.seat} onClose={close} />;
+    case 'bot':
+      return (
+        <Dialog title="Add a bot" onClose={close}>
+          <BotChoice store={store} seat={opened.seat} onDone={close} />
+        </Dialog>
+      );
+    case 'top-up':
+      return <TopUpDialog store={store} view={view} onClose={close} />;
+    case 'menu':
+      return (
+        <Dialog title="Menu" onClose={close}>
+          <Menu store={store} view={view} open={open} />
+        </Dialog>
+      );
+    case 'log':
+      return (
+        <Dialog title="Hand log" onClose={close}>
+          <LogList view={view} testId="log-sheet" />
+        </Dialog>
+      );
+    case 'hands':
+      return (
+        <Dialog title="Hand histories" onClose={close}>
+          <HandList view={view} />
+        </Dialog>
+      );
+  }
+}
+
+interface SeatDialogProps {
+  store: TableStore;
+  view: TableView;
+  seat: number;
+  onClose: () => void;
+}
+
+function SitDialog({ store, view, seat, onClose }: SeatDialogProps): JSX.Element {
+  const { table } = view;
+  const chips = (amount: number): string => formatAmount(amount, table.chip_decimals);
+  const most = table.max_buy_in > 0 ? `, at most ${chips(table.max_buy_in)}` : '';
+  return (
+    <Dialog title={seat < 0 ? 'Take a seat' : `Seat ${seat + 1}`} onClose={onClose}>
+      <BuyInForm
+        table={table}
+        verb="Sit down"
+        first={usualBuyIn(table)}
+        hint={`At least ${chips(table.min_buy_in)}${most}.`}
+        onAmount={async (buyIn) => {
+          await store.send('sit', { buy_in: buyIn, seat });
+          onClose();
+        }}
+      />
+      <h3>Or seat a bot here</h3>
+      <BotChoice store={store} seat={seat} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function TopUpDialog({ store, view, onClose }: Omit<SeatDialogProps, 'seat'>): JSX.Element {
+  const { table } = view;
+  return (
+    <Dialog title="Top up" onClose={onClose}>
+      <BuyInForm
+        table={table}
+        verb="Add chips"
+        first={table.min_buy_in}
+        hint="The chips play from the next hand on."
+        onAmount={async (amount) => {
+          await store.send('top_up', { amount });
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function BotChoice({ store, seat, onDone }: { store: TableStore; seat: number; onDone: () => void }): JSX.Element {
+  const [problem, setProblem] = useState('');
+  const add = async (manner: Manner): Promise<void> => {
+    try {
+      await store.send('add_bot', { manner, seat });
+      onDone();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <>
+      <ul class="bot-choice">
+        {MANNERS.map(({ manner, name, about }) => (
+          <li key={manner}>
+            <button type="button" class="menu-item" data-testid={`bot-${manner}`} onClick={() => void add(manner)}>
+              <b>{name}</b>
+              <small>{about}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {problem !== '' && (
+        <p class="form-error" role="alert" data-testid="error">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+// The place under the table that never moves: the viewer's own hand in words, then what to do.
+import type { JSX } from 'preact';
+import { isMyTurn, mySeat, nameAt, type TableView } from '../view';
+import { ActionBar } from './actions';
+import { useTimeLeft } from './clock';
+import type { Open } from './dialogs';
+import { Reading } from './reading';
+import { Net, Results } from './results';
+import type { TableStore } from './store';
+
+interface DockProps {
+  store: TableStore;
+  view: TableView;
+  open: Open;
+}
+
+export function Dock({ store, view, open }: DockProps): JSX.Element {
+  const mine = isMyTurn(view);
+  if (store.isSettled.value) {
+    return (
+      <section class="dock is-settled" aria-label="Results">
+        <Results store={store} view={view} />
+        <Standing store={store} view={view} open={open} />
+      </section>
+    );
+  }
+  return (
+    <section class="dock" aria-label="Your hand and your actions">
+      <Reading view={view} />
+      {mine && view.turn?.legal ? <ActionBar store={store} view={view} turn={view.turn} legal={view.turn.legal} /> : <Standing store={store} view={view} open={open} />}
+    </section>
+  );
+}
+
+/** What the viewer waits for, and the one thing to do about it, if there is one. */
+function Standing({ store, view, open }: DockProps): JSX.Element | null {
+  const me = mySeat(view);
+  if (me === undefined) {
+    const isFull = view.seats.length >= view.table.seats;
+    return (
+      <div class="standing">
+        <p>{isFull ? 'You are watching. The table is full.' : 'You are watching.'}</p>
+        {!isFull && (
+          <button type="button" class="button button-main" data-testid="sit-any" onClick={() => open({ dialog: 'sit', seat: -1 })}>
+            Take a seat
+          </button>
+        )}
+      </div>
+    );
+  }
+  if (me.sits_out && me.status !== 'live' && me.status !== 'folded' && !me.leaving) {
+    const isBroke = me.stack === 0;
+    return (
+      <div class="standing">
+        <p>{isBroke ? 'You have no chips left.' : 'You sit out.'}</p>
+        {isBroke ? (
+          <button type="button" class="button button-main" onClick={() => open({ dialog: 'top-up' })}>
+            Top up
+          </button>
+        ) : (
+          <button type="button" class="button button-main" data-testid="sit-in" onClick={() => void store.tell('sit_in', {})}>
+            I'm back
+          </button>
+        )}
+      </div>
+    );
+  }
+  if (store.isSettled.value) return <NextHand store={store} view={view} />;
+  if (!view.running) return <Alone view={view} open={open} />;
+  return (
+    <div class="standing">
+      <p>{waitingFor(view)}</p>
+    </div>
+  );
+}
+
+function waitingFor(view: TableView): string {
+  const me = mySeat(view);
+  const acting = view.turn === null ? '' : nameAt(view, view.turn.seat);
+  if (me?.leaving) return 'You leave when this hand is over.';
+  if (me?.status === 'waiting') return 'You are dealt in with the next hand.';
+  if (me?.status === 'folded') return acting === '' ? 'You folded.' : `You folded. ${acting} is to act.`;
+  if (me?.all_in) return 'You are all-in.';
+  return acting === '' ? '' : `${acting} is to act.`;
+}
+
+function NextHand({ store, view }: { store: TableStore; view: TableView }): JSX.Element {
+  const left = Math.ceil(useTimeLeft(store, view.nextAt) / 1000);
+  const text = view.nextAt === 0 ? 'Soon: the next hand.' : left > 0 ? `Next hand in ${left} s` : 'Next hand…';
+  return (
+    <div class="standing">
+      <p>
+        {store.step.value >= store.steps.value.length && <Net view={view} />} {text}
+      </p>
+    </div>
+  );
+}
+
+function Alone({ view, open }: { view: TableView; open: Open }): JSX.Element {
+  const isAlone = view.seats.length < 2;
+  return (
+    <div class="standing">
+      <p>{isAlone ? 'Waiting for a second player: send this page’s address to a friend, or' : 'The next hand is about to begin.'}</p>
+      {isAlone && (
+        <button type="button" class="button button-main" onClick={() => open({ dialog: 'bot', seat: -1 })}>
+          Add a bot
+        </button>
+      )}
+    </div>
+  );
+}

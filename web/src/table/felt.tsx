@@ -1,0 +1,93 @@
+// The oval: board and pots in the middle, seats around it, the viewer's own at the bottom.
+import type { JSX } from 'preact';
+import { formatAmount } from '../amounts';
+import { PlayingCard } from '../cards';
+import { placeOf, uprightPlaces, widePlaces } from '../layout';
+import { seatAt, type TableView } from '../view';
+import { potName } from '../words';
+import type { Open } from './dialogs';
+import { EmptySeat, Seat } from './seat';
+import type { TableStore } from './store';
+
+const BOARD_CARDS = 5;
+
+export function Felt({ store, view, open }: { store: TableStore; view: TableView; open: Open }): JSX.Element {
+  const seats = view.table.seats;
+  const upright = uprightPlaces(seats);
+  const wide = widePlaces(seats);
+  return (
+    <section class={`felt seats-${seats} ${seats > 6 ? 'is-crowded' : ''}`} aria-label="Table">
+      <div class="cloth" aria-hidden="true" />
+      <div class="middle">
+        <Pots store={store} view={view} />
+        <Board store={store} view={view} />
+        <p class="middle-note">{middleNote(view)}</p>
+      </div>
+      {Array.from({ length: seats }, (_, seat) => {
+        const place = placeOf(seat, view.me.seat, seats);
+        const [up, side] = [upright[place], wide[place]];
+        const style = {
+          '--ux': `${up?.x ?? 50}%`,
+          '--uy': `${up?.y ?? 50}%`,
+          '--wx': `${side?.x ?? 50}%`,
+          '--wy': `${side?.y ?? 50}%`,
+          '--bx': `${side?.betX ?? 0}px`,
+          '--by': `${side?.betY ?? 0}px`,
+        };
+        const taken = seatAt(view, seat);
+        const edge = place === 0 ? 'at-bottom' : (up?.x ?? 50) < 50 ? 'at-left' : (up?.x ?? 50) > 50 ? 'at-right' : 'at-top';
+        return taken ? (
+          <Seat key={seat} store={store} view={view} seat={taken} edge={edge} style={style} />
+        ) : (
+          <EmptySeat key={seat} view={view} seat={seat} edge={edge} style={style} open={open} />
+        );
+      })}
+    </section>
+  );
+}
+
+function Board({ store, view }: { store: TableStore; view: TableView }): JSX.Element {
+  const isLit = store.activeStep.value !== undefined && store.isShowdown.value;
+  const hasTags = view.me.reading !== null || store.isSettled.value;
+  return (
+    <div class="board" data-testid="board" role="group" aria-label="Board">
+      {Array.from({ length: BOARD_CARDS }, (_, index) => {
+        const card = view.board[index];
+        if (card === undefined) return <span key={index} class="card-slot card-place" aria-hidden="true" />;
+        return <PlayingCard key={index} card={card} marks={store.marks.value} dims={isLit} tags={hasTags} />;
+      })}
+    </div>
+  );
+}
+
+function Pots({ store, view }: { store: TableStore; view: TableView }): JSX.Element {
+  const chips = (amount: number): string => formatAmount(amount, view.table.chip_decimals);
+  const step = store.activeStep.value;
+  const settled = store.isSettled.value;
+  const total = settled ? view.results.reduce((sum, result) => sum + result.amount, 0) : view.pot;
+  const parts = settled ? view.results.map(({ pot, amount }) => ({ pot, amount })) : view.pots.map(({ amount }, pot) => ({ pot, amount }));
+  return (
+    <div class="pots">
+      <p class={total === 0 ? 'pot is-empty' : 'pot'} data-testid="pot">
+        <span class="pot-word">Pot</span> {chips(total)}
+      </p>
+      {parts.length > 1 && (
+        <ul class="pot-parts">
+          {parts.map(({ pot, amount }) => (
+            <li key={pot} class={step?.pot === pot ? 'is-lit' : ''}>
+              {potName(pot, parts.length)} {chips(amount)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function middleNote(view: TableView): string {
+  if (view.drawn !== null) return 'The highest card gets the button';
+  if (view.hand > 0) return '';
+  const { small_blind: small, big_blind: big } = view.table.stakes;
+  const decimals = view.table.chip_decimals;
+  return `Blinds ${formatAmount(small, decimals)} and ${formatAmount(big, decimals)}`;
+}

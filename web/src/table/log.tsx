@@ -1,0 +1,51 @@
+// The hand log: a list beside a wide table, one line under an upright one.
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { TableView } from '../view';
+import { LogLine } from './logline';
+
+export function LogList({ view, testId = 'log' }: { view: TableView; testId?: string }): JSX.Element {
+  const end = useRef<HTMLDivElement>(null);
+  const isFollowed = useRef(true);
+  useEffect(() => {
+    const list = end.current;
+    if (list !== null && isFollowed.current) list.scrollTop = list.scrollHeight;
+  }, [view.log]);
+  return (
+    <div
+      ref={end}
+      class="log"
+      data-testid={testId}
+      role="log"
+      aria-live="off"
+      aria-label="Hand log"
+      tabIndex={0}
+      onScroll={(event) => {
+        const list = event.currentTarget;
+        isFollowed.current = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+      }}
+    >
+      <ol>
+        {view.log.map((line, index) => (
+          <li key={view.logDropped + index} class={/^Hand \d+/.test(line) ? 'log-hand' : ''}>
+            <LogLine text={line} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+export function LogTicker({ view, onOpen }: { view: TableView; onOpen: () => void }): JSX.Element {
+  return (
+    <button type="button" class="ticker" data-testid="open-log" onClick={onOpen}>
+      <span>
+        <LogLine text={view.log.at(-1) ?? 'The log of the hand appears here.'} />
+      </span>
+      <span class="unseen">Open the hand log</span>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="m6 14 6-6 6 6" />
+      </svg>
+    </button>
+  );
+}

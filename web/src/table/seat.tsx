@@ -1,0 +1,182 @@
+// One seat: cards, name, stack, markers, the bet of the street and the clock.
+import type { JSX } from 'preact';
+import { formatAmount } from '../amounts';
+import { CardBack, PlayingCard } from '../cards';
+import { notYetGiven } from '../showdown';
+import type { TableView } from '../view';
+import type { SeatView } from '../wire';
+import { Clock } from './clock';
+import type { Open } from './dialogs';
+import type { TableStore } from './store';
+
+interface SeatProps {
+  store: TableStore;
+  view: TableView;
+  seat: SeatView;
+  edge: string;
+  style: Record<string, string>;
+}
+
+export function Seat({ store, view, seat, edge, style }: SeatProps): JSX.Element {
+  const chips = (amount: number): string => formatAmount(amount, view.table.chip_decimals);
+  const isMe = seat.seat === view.me.seat;
+  const isActing = view.turn?.seat === seat.seat;
+  const won = store.activeStep.value?.awards.filter((award) => award.seat === seat.seat) ?? [];
+  const gain = won.reduce((sum, award) => sum + award.amount, 0);
+  const pending = store.isSettled.value ? notYetGiven(store.steps.value, store.step.value, seat.seat) : 0;
+  const isOut = view.running ? seat.status !== 'live' : seat.cards === 0 && store.isSettled.value;
+  const classes = ['seat', edge, isMe && 'is-me', isActing && 'is-acting', gain > 0 && 'is-winning'];
+  classes.push(seat.status === 'folded' && 'is-folded', (seat.status === 'sitting_out' || seat.away) && 'is-away', isOut && 'is-out');
+  return (
+    <div
+      class={classes.filter(Boolean).join(' ')}
+      style={style}
+      role="group"
+      aria-label={seatSentence(view, seat)}
+      data-testid={`seat-${seat.seat}`}
+      data-me={isMe ? '' : undefined}
+      data-status={seat.status}
+    >
+      <Hole store={store} view={view} seat={seat} isMe={isMe} />
+      <div class="plate">
+        <p class="name">
+          {seat.bot && <BotSign />}
+          <span>{seat.name}</span>
+        </p>
+        <p class="stack" data-testid={`stack-${seat.seat}`}>
+          {seat.all_in && seat.stack === 0 ? 'All-in' : chips(seat.stack - pending)}
+        </p>
+        {isActing && view.turn && <Clock store={store} turn={view.turn} seconds={view.table.action_seconds} isMe={isMe} />}
+        <Markers view={view} seat={seat.seat} />
+      </div>
+      <Says view={view} seat={seat} gain={gain} chips={chips} />
+      {seat.street_bet > 0 && (
+        <p class="bet" data-testid={`bet-${seat.seat}`}>
+          <i class="chip" aria-hidden="true" />
+          {chips(seat.street_bet)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Hole({ store, view, seat, isMe }: { store: TableStore; view: TableView; seat: SeatView; isMe: boolean }): JSX.Element {
+  const step = store.activeStep.value;
+  const isLit = step !== undefined && store.isShowdown.value;
+  const wins = step?.awards.some((award) => award.seat === seat.seat) ?? false;
+  const marks = isMe || wins ? store.marks.value : undefined;
+  const drawn = view.drawn?.[seat.seat];
+  const testId = isMe ? 'own-cards' : undefined;
+  if (drawn !== undefined) {
+    return (
+      <div class="hole is-shown" data-testid={testId}>
+        <PlayingCard card={drawn} />
+      </div>
+    );
+  }
+  if (seat.hole.length > 0) {
+    return (
+      <div class={`hole is-shown has-${seat.hole.length}`} data-testid={testId}>
+        {seat.hole.map((card) => (
+          <PlayingCard key={card} card={card} {...(marks ? { marks } : {})} dims={isLit} tags={isMe} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div class={`hole has-${seat.cards}`} data-testid={testId}>
+      {Array.from({ length: seat.cards }, (_, index) => (
+        <CardBack key={index} />
+      ))}
+    </div>
+  );
+}
+
+function Markers({ view, seat }: { view: TableView; seat: number }): JSX.Element {
+  return (
+    <p class="markers">
+      {view.button === seat && (
+        <abbr class="marker marker-button" title="Dealer button" data-testid="dealer-button">
+          D
+        </abbr>
+      )}
+      {view.smallBlindSeat === seat && (
+        <abbr class="marker marker-small" title="Small blind" data-testid="small-blind">
+          SB
+        </abbr>
+      )}
+      {view.bigBlindSeat === seat && (
+        <abbr class="marker marker-big" title="Big blind" data-testid="big-blind">
+          BB
+        </abbr>
+      )}
+    </p>
+  );
+}
+
+/** One small label a seat: what it wins, where it stands, or what it did last. */
+function Says({ view, seat, gain, chips }: { view: TableView; seat: SeatView; gain: number; chips: (amount: number) => string }): JSX.Element | null {
+  const says = gain > 0 ? `+${chips(gain)}` : standing(view, seat) || (view.running ? seat.last : '');
+  if (says === '') return null;
+  return <p class={gain > 0 ? 'says says-gain' : 'says'}>{says}</p>;
+}
+
+function standing(view: TableView, seat: SeatView): string {
+  if (seat.leaving) return 'leaving';
+  if (seat.away) return 'away';
+  if (seat.sits_out) return 'sits out';
+  if (seat.top_up > 0) return `+${formatAmount(seat.top_up, view.table.chip_decimals)} next hand`;
+  if (seat.status === 'waiting' && view.running) return 'next hand';
+  return '';
+}
+
+function seatSentence(view: TableView, seat: SeatView): string {
+  const parts = [
+    `Seat ${seat.seat + 1}: ${seat.name}${seat.bot ? ', bot' : ''}`,
+    `${formatAmount(seat.stack, view.table.chip_decimals)} chips`,
+    seat.all_in ? 'all-in' : seat.status === 'folded' ? 'folded' : standing(view, seat),
+    view.turn?.seat === seat.seat ? 'to act' : '',
+    shownWords(view, seat.seat),
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+function shownWords(view: TableView, seat: number): string {
+  const { high, low } = view.shown[seat] ?? {};
+  const made = [high?.words, low?.words].filter((words) => words !== undefined);
+  return made.length === 0 ? '' : `shows ${made.join('; ')}`;
+}
+
+function BotSign(): JSX.Element {
+  return (
+    <svg class="bot-sign" viewBox="0 0 24 24" role="img" aria-label="Bot">
+      <path d="M12 3v4M6 7h12a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2ZM9 12.5v2M15 12.5v2" />
+    </svg>
+  );
+}
+
+interface EmptyProps {
+  view: TableView;
+  seat: number;
+  edge: string;
+  style: Record<string, string>;
+  open: Open;
+}
+
+export function EmptySeat({ view, seat, edge, style, open }: EmptyProps): JSX.Element {
+  const isSeated = view.me.seat !== null;
+  return (
+    <div class={`seat is-empty ${edge}`} style={style} data-testid={`seat-${seat}`}>
+      {view.button === seat && <Markers view={view} seat={seat} />}
+      {isSeated ? (
+        <button type="button" class="empty" data-testid={`add-bot-${seat}`} onClick={() => open({ dialog: 'bot', seat })}>
+          Add bot
+        </button>
+      ) : (
+        <button type="button" class="empty" data-testid={`sit-${seat}`} onClick={() => open({ dialog: 'sit', seat })}>
+          Sit here
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+// The state of one open table page: its connection, the reduced view, what was sent and not yet
+// answered, and the step of the showdown. Components read it and call its commands.
+import { batch, computed, signal } from '@preact/signals';
+import { Connection, Refusal, type SocketLike, type Status } from '../connection';
+import { reduce } from '../reduce';
+import { session } from '../session';
+import { isShowdown, marksOfReading, marksOfStep, NO_MARKS, stepsOf, stepTime } from '../showdown';
+import { isMyTurn, isSettled, mySeat, type TableView } from '../view';
+import type { ClientMessages, Frame } from '../wire';
+import type { Choice } from '../keyboard';
+
+const ERROR_MS = 7000;
+const TURNING_UP_MS = 900;
+
+export class TableStore {
+  readonly view = signal<TableView | null>(null);
+  readonly status = signal<Status>('connecting');
+  readonly fatal = signal<Refusal | null>(null);
+  readonly error = signal('');
+  /** The turn whose decision has been sent and not yet been answered. */
+  readonly sentTurn = signal(0);
+  /** Step of the showdown: -1 while the hands are being turned up, the number of steps at its end. */
+  readonly step = signal(0);
+
+  readonly steps = computed(() => (this.view.value === null ? [] : stepsOf(this.view.value.results)));
+  readonly isSettled = computed(() => this.view.value !== null && isSettled(this.view.value));
+  readonly isShowdown = computed(() => this.view.value !== null && isShowdown(this.view.value.results));
+  readonly activeStep = computed(() => (this.isSettled.value ? this.steps.value[this.step.value] : undefined));
+  readonly marks = computed(() => {
+    const view = this.view.value;
+    if (view === null) return NO_MARKS;
+    if (this.isSettled.value) return this.activeStep.value ? marksOfStep(this.activeStep.value) : NO_MARKS;
+    return mySeat(view)?.status === 'live' ? marksOfReading(view.me.reading) : NO_MARKS;
+  });
+
+  readonly #connection: Connection;
+  #stepTimer: ReturnType<typeof setTimeout> | undefined;
+  #errorTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #online = (): void => this.#connection.retryNow();
+  readonly #seen = (): void => {
+    if (document.visibilityState === 'visible') this.#connection.retryNow();
+  };
+
+  constructor(id: string, openSocket: () => SocketLike = openTableSocket) {
+    this.#connection = new Connection({
+      table: id,
+      openSocket,
+      onFrame: (frame) => this.#apply(frame),
+      onStatus: (status) => {
+        this.status.value = status;
+      },
+      onFatal: (refusal) => {
+        if (refusal.code === 'no_session') session.value = null;
+        else this.fatal.value = refusal;
+      },
+    });
+  }
+
+  open(): void {
+    this.#connection.open();
+    addEventListener('online', this.#online);
+    document.addEventListener('visibilitychange', this.#seen);
+  }
+
+  close(): void {
+    removeEventListener('online', this.#online);
+    document.removeEventListener('visibilitychange', this.#seen);
+    clearTimeout(this.#stepTimer);
+    clearTimeout(this.#errorTimer);
+    this.#connection.close();
+  }
+
+  serverNow(): number {
+    return this.#connection.serverNow();
+  }
+
+  /** Carries a command out; the refusal, if there is one, is thrown. */
+  send<T extends keyof ClientMessages>(t: T, d: ClientMessages[T]): Promise<void> {
+    return this.#connection.send(t, d);
+  }
+
+  /** As `send`, with the refusal shown at the top of the table. */
+  async tell<T extends keyof ClientMessages>(t: T, d: ClientMessages[T]): Promise<void> {
+    try {
+      await this.send(t, d);
+    } catch (refusal) {
+      this.fail(refusal);
+    }
+  }
+
+  /** Sends the decision for the turn that is on the screen, bound to its hand, number and price. */
+  async decide(choice: Choice): Promise<void> {
+    const view = this.view.value;
+    const turn = view?.turn;
+    const legal = turn?.legal;
+    if (!view || !turn || !legal || this.sentTurn.value === turn.turn) return;
+    const price = legal.call;
+    const body: ClientMessages['act'] | null =
+      choice === 'fold'
+        ? { kind: 'fold', price }
+        : choice === 'call'
+          ? { kind: legal.check ? 'check' : 'call', price }
+          : legal.wager && { kind: 'raise_to', amount: legal.wager.min_to, price };
+    if (body === null) return;
+    this.sentTurn.value = turn.turn;
+    try {
+      await this.#connection.send('act', body, { hand: view.hand, turn: turn.turn });
+    } catch (refusal) {
+      if (this.sentTurn.value === turn.turn) this.sentTurn.value = 0;
+      this.fail(refusal);
+    }
+  }
+
+  fail(problem: unknown): void {
+    this.error.value = problem instanceof Error ? problem.message : String(problem);
+    clearTimeout(this.#errorTimer);
+    this.#errorTimer = setTimeout(() => this.dismissError(), ERROR_MS);
+  }
+
+  dismissError(): void {
+    this.error.value = '';
+  }
+
+  /** Shows one step of the showdown and stops walking by itself. */
+  showStep(step: number): void {
+    clearTimeout(this.#stepTimer);
+    this.step.value = step;
+  }
+
+  #apply(frame: Frame): void {
+    const before = this.view.value;
+    const next = reduce(before, frame);
+    if (next === null) return;
+    batch(() => {
+      this.view.value = next;
+      if (frame.t === 'hand' || frame.t === 'snapshot') this.sentTurn.value = 0;
+      if (frame.t === 'hand_over') this.#walk();
+      else if (frame.t === 'snapshot') this.showStep(this.steps.value.length);
+      if (before && !isMyTurn(before) && isMyTurn(next)) this.dismissError();
+    });
+  }
+
+  #walk(): void {
+    const nextAt = this.view.value?.nextAt ?? 0;
+    const steps = this.steps.value.length;
+    const pause = stepTime(steps, nextAt === 0 ? 0 : nextAt - this.serverNow());
+    const advance = (): void => {
+      if (this.step.value >= steps) return;
+      this.step.value += 1;
+      this.#stepTimer = setTimeout(advance, pause);
+    };
+    this.showStep(this.isShowdown.value ? -1 : steps);
+    this.#stepTimer = setTimeout(advance, TURNING_UP_MS);
+  }
+}
+
+function openTableSocket(): SocketLike {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return new WebSocket(`${scheme}://${location.host}/ws`) as SocketLike;
+}

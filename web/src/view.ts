@@ -1,0 +1,83 @@
+// What the client knows of one table: the snapshot's fields and a few that only a running
+// client can know. How it changes lives in reduce.ts; how it looks in table/.
+import type { Me, PotResult, PotView, ReadingView, SeatView, Snapshot, Street, TableInfo, TurnView } from './wire';
+
+export interface TableView {
+  /** Version of the table after the last frame. */
+  version: number;
+  table: TableInfo;
+  me: Me;
+  /** Occupied seats in the order of their numbers. */
+  seats: SeatView[];
+  hand: number;
+  running: boolean;
+  button: number | null;
+  smallBlindSeat: number | null;
+  bigBlindSeat: number | null;
+  street: Street;
+  board: string[];
+  pots: PotView[];
+  pot: number;
+  turn: TurnView | null;
+  results: PotResult[];
+  log: string[];
+  /** How many lines of the log have been dropped; gives each line a lasting key. */
+  logDropped: number;
+  /** When the next hand begins, by the server's clock; 0 where that is unknown. */
+  nextAt: number;
+  /** What each shown hole makes of the board. */
+  shown: Record<number, ReadingView>;
+  /** Stacks as the hand began, where its start was seen. */
+  startStacks: Record<number, number>;
+  /** Cards of the draw for the button, until the first hand. */
+  drawn: Record<string, string> | null;
+}
+
+/** The view that a snapshot gives; it replaces everything known before. */
+export function viewOf(version: number, snapshot: Snapshot): TableView {
+  return {
+    version,
+    table: snapshot.table,
+    me: snapshot.me,
+    seats: [...snapshot.seats].sort((a, b) => a.seat - b.seat),
+    hand: snapshot.hand,
+    running: snapshot.running,
+    button: snapshot.button,
+    smallBlindSeat: snapshot.small_blind_seat,
+    bigBlindSeat: snapshot.big_blind_seat,
+    street: snapshot.street,
+    board: snapshot.board,
+    pots: snapshot.pots,
+    pot: snapshot.pot,
+    turn: snapshot.turn,
+    results: snapshot.results,
+    log: snapshot.log,
+    logDropped: 0,
+    nextAt: 0,
+    shown: {},
+    startStacks: {},
+    drawn: null,
+  };
+}
+
+export function seatAt(view: TableView, seat: number | null): SeatView | undefined {
+  return seat === null ? undefined : view.seats.find((taken) => taken.seat === seat);
+}
+
+export function mySeat(view: TableView): SeatView | undefined {
+  return seatAt(view, view.me.seat);
+}
+
+export function nameAt(view: TableView, seat: number): string {
+  return seatAt(view, seat)?.name ?? `Seat ${seat + 1}`;
+}
+
+/** Whether the viewer has to decide now. */
+export function isMyTurn(view: TableView): boolean {
+  return view.turn !== null && view.turn.seat === view.me.seat && view.turn.legal !== null;
+}
+
+/** Whether the hand has been settled and its results are on the table. */
+export function isSettled(view: TableView): boolean {
+  return !view.running && view.results.length > 0;
+}

@@ -1,0 +1,385 @@
+// Written by generate_types.py from splitpot/room/messages.py; not to be edited by hand.
+
+export const MAX_MESSAGE_BYTES = 4096;
+export const HEARTBEAT_SECONDS = 5;
+export const LOG_LINES = 40;
+
+export interface Ack {
+  cid: string;
+  version: number;
+}
+
+export interface Act {
+  kind: 'call' | 'check' | 'fold' | 'raise_to';
+  amount?: number;
+  price?: number;
+}
+
+export type ActKind = 'bet' | 'call' | 'check' | 'complete' | 'fold' | 'raise';
+
+export interface Action {
+  seat: number;
+  kind: ActKind;
+  amount: number;
+  to: number;
+  stack: number;
+  all_in: boolean;
+  pot: number;
+  words: string;
+  clock: boolean;
+  log: string[];
+}
+
+export interface AddBot {
+  manner: 'calling' | 'equity' | 'tight';
+  seat?: number;
+  buy_in?: number;
+}
+
+export interface Award {
+  pot: number;
+  award: AwardView;
+  stack: number;
+  log: string[];
+}
+
+export interface AwardView {
+  side: Side;
+  seat: number;
+  amount: number;
+  words: string;
+  hole: string[];
+  board: string[];
+  odd: number;
+}
+
+export interface Beat {
+  version: number;
+  now: number;
+}
+
+export interface Board {
+  street: Street;
+  cards: string[];
+  board: string[];
+  pots: PotView[];
+  reading: ReadingView | null;
+  log: string[];
+}
+
+export interface ClientBeat {
+  version: number;
+}
+
+export interface Dealt {
+  seat: number;
+  hole: string[];
+  reading: ReadingView;
+}
+
+export interface Drawn {
+  cards: Record<string, string>;
+  button: number;
+  moves: [number, number][];
+  log: string[];
+}
+
+export type Game = 'omaha' | 'omaha8';
+
+export interface HandOver {
+  hand: number;
+  results: PotResult[];
+  stacks: Record<string, number>;
+  next_at: number;
+  log: string[];
+}
+
+export interface HandRow {
+  hand: number;
+  ended_at: number;
+  pot: number;
+  winners: string[];
+  board: string[];
+  phh: string;
+}
+
+export interface HandStart {
+  hand: number;
+  button: number;
+  small_blind_seat: number | null;
+  big_blind_seat: number;
+  stacks: Record<string, number>;
+  hole_cards: number;
+  log: string[];
+}
+
+export interface Hello {
+  table: string;
+  since?: number;
+}
+
+export type Leave = Record<string, never>;
+
+export interface Left {
+  seat: number;
+  me: boolean;
+  log: string[];
+}
+
+export interface LegalView {
+  check: boolean;
+  call: number;
+  call_all_in: boolean;
+  wager: WagerView | null;
+  no_wager: string;
+}
+
+export interface Line {
+  words: string;
+  hole: string[];
+  board: string[];
+}
+
+export interface Me {
+  name: string;
+  seat: number | null;
+  reading: ReadingView | null;
+}
+
+export interface NewSession {
+  nickname: string;
+}
+
+export interface NewTable {
+  name: string;
+  game?: Game;
+  small_bet?: number;
+  seats?: number;
+  hole_cards?: number;
+  action_seconds?: number;
+  seat_draw?: 'button' | 'full';
+  chip_decimals?: number;
+  bots?: ('calling' | 'equity' | 'tight')[];
+  bot_pause?: boolean;
+}
+
+export interface Notice {
+  text: string;
+  log: string[];
+}
+
+export interface Post {
+  seat: number;
+  kind: PostKind;
+  amount: number;
+  street_bet: number;
+  stack: number;
+  pot: number;
+  log: string[];
+}
+
+export type PostKind = 'big_blind' | 'dead' | 'live' | 'small_blind';
+
+export interface PotResult {
+  pot: number;
+  amount: number;
+  seats: number[];
+  awards: AwardView[];
+  note: string;
+}
+
+export interface PotView {
+  amount: number;
+  seats: number[];
+}
+
+export interface Problem {
+  code: string;
+  message: string;
+}
+
+export interface ReadingView {
+  high: Line | null;
+  low: Line | null;
+  low_note: string;
+}
+
+export interface Refused {
+  cid: string;
+  code: string;
+  message: string;
+}
+
+export interface RemoveBot {
+  seat: number;
+}
+
+export interface SeatChanged {
+  view: SeatView;
+  log: string[];
+}
+
+export interface SeatView {
+  seat: number;
+  name: string;
+  bot: boolean;
+  stack: number;
+  status: 'folded' | 'live' | 'sitting_out' | 'waiting';
+  street_bet: number;
+  all_in: boolean;
+  cards: number;
+  hole: string[];
+  away: boolean;
+  leaving: boolean;
+  last: string;
+  sits_out: boolean;
+  top_up: number;
+}
+
+export interface Seated {
+  view: SeatView;
+  me: boolean;
+  log: string[];
+}
+
+export interface Session {
+  nickname: string;
+  wallet: number;
+}
+
+export interface Show {
+  seat: number;
+  hole: string[];
+  reading: ReadingView;
+  log: string[];
+}
+
+export type Side = 'high' | 'low';
+
+export interface Sit {
+  buy_in: number;
+  seat?: number;
+}
+
+export type SitIn = Record<string, never>;
+
+export type SitOut = Record<string, never>;
+
+export interface Snapshot {
+  table: TableInfo;
+  me: Me;
+  seats: SeatView[];
+  hand: number;
+  running: boolean;
+  button: number | null;
+  small_blind_seat: number | null;
+  big_blind_seat: number | null;
+  street: Street;
+  board: string[];
+  pots: PotView[];
+  pot: number;
+  turn: TurnView | null;
+  results: PotResult[];
+  log: string[];
+}
+
+export interface Stakes {
+  small_blind: number;
+  big_blind: number;
+  small_bet: number;
+  big_bet: number;
+}
+
+export type Street = 'flop' | 'preflop' | 'river' | 'turn';
+
+export type Structure = 'fixed_limit';
+
+export interface TableInfo {
+  id: string;
+  name: string;
+  game: Game;
+  structure: Structure;
+  hole_cards: number;
+  stakes: Stakes;
+  seats: number;
+  min_buy_in: number;
+  max_buy_in: number;
+  chip_decimals: number;
+  action_seconds: number;
+  seat_draw: 'button' | 'full';
+  players: number;
+  people: number;
+  hand: number;
+}
+
+export interface TopUp {
+  amount: number;
+}
+
+export interface Turn {
+  turn: TurnView;
+}
+
+export interface TurnView {
+  seat: number;
+  turn: number;
+  deadline: number;
+  legal: LegalView | null;
+}
+
+export interface Uncalled {
+  seat: number;
+  amount: number;
+  stack: number;
+  pot: number;
+  log: string[];
+}
+
+export type WagerKind = 'bet' | 'complete' | 'raise';
+
+export interface WagerView {
+  kind: WagerKind;
+  min_to: number;
+  max_to: number;
+}
+
+export type StreamFrame =
+  | { v: number; t: 'acted'; d: Action }
+  | { v: number; t: 'awarded'; d: Award }
+  | { v: number; t: 'board'; d: Board }
+  | { v: number; t: 'dealt'; d: Dealt }
+  | { v: number; t: 'drawn'; d: Drawn }
+  | { v: number; t: 'hand'; d: HandStart }
+  | { v: number; t: 'hand_over'; d: HandOver }
+  | { v: number; t: 'left'; d: Left }
+  | { v: number; t: 'notice'; d: Notice }
+  | { v: number; t: 'posted'; d: Post }
+  | { v: number; t: 'returned'; d: Uncalled }
+  | { v: number; t: 'seat_changed'; d: SeatChanged }
+  | { v: number; t: 'seated'; d: Seated }
+  | { v: number; t: 'shown'; d: Show }
+  | { v: number; t: 'snapshot'; d: Snapshot }
+  | { v: number; t: 'turn'; d: Turn };
+
+/** A viewer who may not see an event gets its number alone. */
+export interface BareFrame { v: number; t?: undefined }
+
+export type AnswerFrame =
+  | { v?: undefined; t: 'ack'; d: Ack }
+  | { v?: undefined; t: 'beat'; d: Beat }
+  | { v?: undefined; t: 'refused'; d: Refused };
+
+export type Frame = StreamFrame | BareFrame;
+
+export interface ClientMessages {
+  act: Act;
+  add_bot: AddBot;
+  beat: ClientBeat;
+  hello: Hello;
+  leave: Leave;
+  remove_bot: RemoveBot;
+  sit: Sit;
+  sit_in: SitIn;
+  sit_out: SitOut;
+  top_up: TopUp;
+}

@@ -1,0 +1,62 @@
+// Labels of buttons and small sentences. The words for hands and the lines of the log come
+// from the server.
+import { formatAmount, formatStake } from './amounts';
+import type { AwardView, Game, LegalView, TableInfo } from './wire';
+
+export const GAME_NAMES: Record<Game, string> = { omaha: 'Omaha High', omaha8: 'Omaha Hi/Lo' };
+const RANK_NAMES: Record<string, string> = {
+  A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: 'ten', '9': 'nine', '8': 'eight',
+  '7': 'seven', '6': 'six', '5': 'five', '4': 'four', '3': 'three', '2': 'two',
+};
+const SUIT_NAMES: Record<string, string> = { s: 'spades', h: 'hearts', d: 'diamonds', c: 'clubs' };
+
+/** "ace of spades" for `As`. */
+export function cardName(card: string): string {
+  return `${RANK_NAMES[card.charAt(0)] ?? card} of ${SUIT_NAMES[card.charAt(1)] ?? 'an unknown suit'}`;
+}
+
+/** "10♠" for `Ts`. */
+export function cardText(card: string): string {
+  const suit = { s: '♠', h: '♥', d: '♦', c: '♣' }[card.charAt(1)] ?? '';
+  return `${card.startsWith('T') ? '10' : card.charAt(0)}${suit}`;
+}
+
+/** "Omaha Hi/Lo 10/20", with the number of hole cards where it is not four. */
+export function gameTitle(table: TableInfo): string {
+  const { small_bet: small, big_bet: big } = table.stakes;
+  const cards = table.hole_cards === 4 ? '' : `${table.hole_cards}-card `;
+  return `${cards}${GAME_NAMES[table.game]} ${formatStake(small, table.chip_decimals)}/${formatStake(big, table.chip_decimals)}`;
+}
+
+/** "Main pot", "Side pot 1"; "Pot" where there is only one. */
+export function potName(pot: number, pots: number): string {
+  if (pots <= 1) return 'Pot';
+  return pot === 0 ? 'Main pot' : `Side pot ${pot}`;
+}
+
+/** The label of the check or call button: "Check", "Call 20", "Call 13 (all-in)". */
+export function callLabel(legal: LegalView, decimals: number): string {
+  if (legal.check || legal.call === 0) return 'Check';
+  return `Call ${formatAmount(legal.call, decimals)}${legal.call_all_in ? ' (all-in)' : ''}`;
+}
+
+/** The label of the wager button: "Bet 20", "Raise to 40", "Complete to 20", with "(all-in)" where it is all. */
+export function wagerLabel(legal: LegalView, decimals: number, allInAt: number | null = null): string {
+  if (legal.wager === null) return '';
+  const verb = { bet: 'Bet', raise: 'Raise to', complete: 'Complete to' }[legal.wager.kind];
+  const allIn = legal.wager.max_to === allInAt ? ' (all-in)' : '';
+  return `${verb} ${formatAmount(legal.wager.max_to, decimals)}${allIn}`;
+}
+
+/** "Your turn: check or bet 20". */
+export function turnSentence(legal: LegalView, decimals: number): string {
+  const choices = [callLabel(legal, decimals)];
+  if (legal.wager !== null) choices.push(wagerLabel(legal, decimals));
+  return `Your turn: ${choices.map((choice) => choice.charAt(0).toLowerCase() + choice.slice(1)).join(' or ')}`;
+}
+
+/** What to add to an award that holds an odd chip. */
+export function oddWords(award: AwardView, decimals: number): string {
+  if (award.odd === 0) return '';
+  return award.odd === 1 ? ' (odd chip included)' : ` (${formatAmount(award.odd, decimals)} in odd chips included)`;
+}

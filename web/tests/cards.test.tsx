@@ -1,0 +1,95 @@
+// Cards, marks and words as they come onto the page.
+import { render } from 'preact';
+import { describe, expect, it } from 'vitest';
+import { PlayingCard } from '../src/cards';
+import { marksOfReading, notYetGiven, stepsOf } from '../src/showdown';
+import { LogLine } from '../src/table/logline';
+import type { AwardView, PotResult } from '../src/wire';
+import { callLabel, cardName, turnSentence, wagerLabel } from '../src/words';
+
+function html(node: preact.ComponentChild): HTMLElement {
+  const root = document.createElement('div');
+  render(node, root);
+  return root;
+}
+
+describe('a card', () => {
+  it('has its rank, the shape of its suit and a name', () => {
+    const card = html(<PlayingCard card="Ts" />).querySelector('[data-card="Ts"]');
+    expect(card?.textContent).toBe('10');
+    expect(card?.getAttribute('aria-label')).toBe('ten of spades');
+    expect(card?.classList.contains('suit-s')).toBe(true);
+    expect(card?.querySelectorAll('path').length).toBe(2);
+  });
+
+  it('draws four suits with four different shapes', () => {
+    const shapes = ['As', 'Ah', 'Ad', 'Ac'].map((card) => html(<PlayingCard card={card} />).querySelector('path')?.getAttribute('d'));
+    expect(new Set(shapes).size).toBe(4);
+  });
+
+  it('that plays both ways has both marks', () => {
+    const marks = marksOfReading({
+      high: { words: 'pair of aces', hole: ['As', 'Kd'], board: ['Ac', '8d', '5c'] },
+      low: { words: '8-5-3-2-A low', hole: ['As', '3c'], board: ['2h', '5c', '8d'] },
+      low_note: '',
+    });
+    const both = html(<PlayingCard card="As" marks={marks} tags />);
+    expect(both.querySelector('.tags')?.textContent).toBe('HL');
+    expect(both.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('ace of spades, plays high and low');
+    expect(html(<PlayingCard card="3c" marks={marks} tags />).querySelector('.tags')?.textContent).toBe('L');
+  });
+
+  it('is named in full', () => {
+    expect(['2c', 'Qh', '9d'].map(cardName)).toEqual(['two of clubs', 'queen of hearts', 'nine of diamonds']);
+  });
+});
+
+describe('buttons', () => {
+  const legal = { check: false, call: 20, call_all_in: false, wager: { kind: 'raise', min_to: 40, max_to: 40 } as const, no_wager: '' };
+
+  it('carry their exact amounts', () => {
+    expect(callLabel(legal, 0)).toBe('Call 20');
+    expect(callLabel({ ...legal, call: 13, call_all_in: true }, 0)).toBe('Call 13 (all-in)');
+    expect(callLabel({ ...legal, check: true, call: 0 }, 0)).toBe('Check');
+    expect(wagerLabel(legal, 0)).toBe('Raise to 40');
+    expect(wagerLabel(legal, 0, 40)).toBe('Raise to 40 (all-in)');
+    expect(wagerLabel({ ...legal, wager: { kind: 'complete', min_to: 600, max_to: 600 } }, 2)).toBe('Complete to 6.00');
+    expect(wagerLabel({ ...legal, wager: { kind: 'bet', min_to: 10, max_to: 10 } }, 0)).toBe('Bet 10');
+  });
+
+  it('are read out when it is the turn', () => {
+    expect(turnSentence(legal, 0)).toBe('Your turn: call 20 or raise to 40');
+  });
+});
+
+describe('the showdown', () => {
+  const award = (side: 'high' | 'low', seat: number, amount: number): AwardView => ({ side, seat, amount, words: 'a hand', hole: ['As', '2s'], board: ['3s', '4s', '5s'], odd: 0 });
+  const results: PotResult[] = [
+    { pot: 1, amount: 40, seats: [1, 2], awards: [award('high', 1, 40)], note: 'No qualifying low: high wins the whole pot' },
+    { pot: 0, amount: 60, seats: [0, 1, 2], awards: [award('high', 0, 30), award('low', 1, 15), award('low', 2, 15)], note: 'Two are quartered' },
+  ];
+
+  it('goes pot by pot, high then low, with the note at the end of each pot', () => {
+    expect(stepsOf(results).map(({ pot, side, note }) => [pot, side, note !== ''])).toEqual([[1, 'high', true], [0, 'high', false], [0, 'low', true]]);
+  });
+
+  it('gives the chips to the stacks step by step', () => {
+    const steps = stepsOf(results);
+    expect([-1, 0, 1, 2].map((step) => notYetGiven(steps, step, 1))).toEqual([55, 15, 15, 0]);
+  });
+});
+
+describe('a line of the log', () => {
+  it('shows markup as it was typed', () => {
+    const line = html(<LogLine text="<b>Ann</b> folds" />);
+    expect(line.textContent).toBe('<b>Ann</b> folds');
+    expect(line.querySelector('b')).toBeNull();
+  });
+
+  it('draws the cards that are shown, and leaves a nickname alone', () => {
+    const line = html(<LogLine text="Ah shows As 2d Kh Tc: pair of aces" />);
+    expect(line.querySelectorAll('.small-card').length).toBe(4);
+    expect(line.textContent).toContain('Ah shows A♠');
+    expect(html(<LogLine text="Kd folds" />).querySelector('.small-card')).toBeNull();
+  });
+});
