@@ -11,10 +11,11 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class PageBuildHook(BuildHookInterface):  # type: ignore[misc]  # hatchling is no part of the checks' environment
+class PageBuildHook(BuildHookInterface[BuilderConfig]):
     """Runs the client's build before a wheel or source distribution is packed."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 REPOSITORY = Path(__file__).resolve().parent.parent
+
+# A busy machine is no fault of an example; in CI every run tries the same examples.
+settings.register_profile(
+    "house", parent=settings.get_profile("ci" if os.environ.get("CI") else "default"), deadline=None
+)
+settings.load_profile("house")
 
 
 @pytest.fixture(scope="session")

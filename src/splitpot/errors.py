@@ -53,6 +53,20 @@ class HistoryParseError(ParseError):
         return f"{where}{self.text!r}: expected {self.expected}"
 
 
+class RangeParseError(ParseError):
+    """Text that is not a range of hands. The message draws a caret under the character at fault."""
+
+    def _message(self) -> str:
+        # One character of the text is one column, and a long text is cut to what stands around the fault.
+        start = max(0, self.position - 50)
+        shown = "".join(" " if one.isspace() else one for one in self.text[start : start + 100])
+        return (
+            f"at character {self.position + 1} of the range, expected {self.expected}\n"
+            f"  {shown}\n"
+            f"  {' ' * (self.position - start)}^"
+        )
+
+
 class SetupError(SplitpotError, ValueError):
     """Rules, seats or settings that cannot make a hand or a table.
 

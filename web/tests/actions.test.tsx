@@ -39,10 +39,10 @@ function Page(): preact.JSX.Element | null {
   return view && <Dock store={store} view={view} open={() => undefined} />;
 }
 
-/** It is the viewer's turn in hand 91, decision 6. */
-function turn(legal: LegalView): void {
+/** It is the viewer's turn in hand 91, by default for decision 6. */
+function turn(legal: LegalView, number = 6): void {
   const seats = [seat(0, 'Ann', { status: 'live', cards: 4 }), seat(3, 'Bob', { status: 'live', cards: 4 })];
-  const view = { seat: 0, turn: 6, deadline: Date.now() + 20_000, legal };
+  const view = { seat: 0, turn: number, deadline: Date.now() + 20_000, legal };
   say({ v: 5, t: 'snapshot', d: snapshot({ hand: 91, running: true, seats, turn: view }) });
 }
 
@@ -84,6 +84,14 @@ describe('the action bar', () => {
     click('action-raise');
     press('r');
     expect(acts()).toMatchObject([{ hand: 91, turn: 6, d: { kind: 'raise_to', amount: 20, price: 10 } }]);
+  });
+
+  it('takes the first decision of a hand, whose number is 0', () => {
+    turn(CALL_OR_RAISE, 0);
+    wait(GUARD_MS + 50);
+    expect(find('action-call')?.getAttribute('aria-disabled')).toBe('false');
+    click('action-call');
+    expect(acts()).toMatchObject([{ hand: 91, turn: 0, d: { kind: 'call', price: 10 } }]);
   });
 
   it('offers the buttons again when the server refuses, in its words', async () => {

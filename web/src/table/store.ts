@@ -18,7 +18,7 @@ export class TableStore {
   readonly fatal = signal<Refusal | null>(null);
   readonly error = signal('');
   /** The turn whose decision has been sent and not yet been answered. */
-  readonly sentTurn = signal(0);
+  readonly sentTurn = signal<number | null>(null);
   /** Step of the showdown: -1 while the hands are being turned up, the number of steps at its end. */
   readonly step = signal(0);
 
@@ -106,7 +106,7 @@ export class TableStore {
     try {
       await this.#connection.send('act', body, { hand: view.hand, turn: turn.turn });
     } catch (refusal) {
-      if (this.sentTurn.value === turn.turn) this.sentTurn.value = 0;
+      if (this.sentTurn.value === turn.turn) this.sentTurn.value = null;
       this.fail(refusal);
     }
   }
@@ -133,7 +133,7 @@ export class TableStore {
     if (next === null) return;
     batch(() => {
       this.view.value = next;
-      if (frame.t === 'hand' || frame.t === 'snapshot') this.sentTurn.value = 0;
+      if (frame.t === 'hand' || frame.t === 'snapshot') this.sentTurn.value = null;
       if (frame.t === 'hand_over') this.#walk();
       else if (frame.t === 'snapshot') this.showStep(this.steps.value.length);
       if (before && !isMyTurn(before) && isMyTurn(next)) this.dismissError();
