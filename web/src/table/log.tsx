@@ -7,6 +7,7 @@ import { LogLine } from './logline';
 export function LogList({ view, testId = 'log' }: { view: TableView; testId?: string }): JSX.Element {
   const end = useRef<HTMLDivElement>(null);
   const isFollowed = useRef(true);
+  const lastTop = useRef(0);
   useEffect(() => {
     const list = end.current;
     if (list !== null && isFollowed.current) list.scrollTop = list.scrollHeight;
@@ -21,8 +22,11 @@ export function LogList({ view, testId = 'log' }: { view: TableView; testId?: st
       aria-label="Hand log"
       tabIndex={0}
       onScroll={(event) => {
+        // Lines that came since the list was scrolled make it end higher up, so only going up counts as leaving.
         const list = event.currentTarget;
-        isFollowed.current = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+        if (list.scrollHeight - list.scrollTop - list.clientHeight < 40) isFollowed.current = true;
+        else if (list.scrollTop < lastTop.current) isFollowed.current = false;
+        lastTop.current = list.scrollTop;
       }}
     >
       <ol>
