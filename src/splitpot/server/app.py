@@ -1,0 +1,36 @@
+"""The application: the lobby's life, the routes, and the headers around everything."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.routing import WebSocketRoute
+
+from splitpot.server.http import routes
+from splitpot.server.lobby import Lobby
+from splitpot.server.settings import Settings
+from splitpot.server.socket import serve_socket
+from splitpot.server.web import SafeHeaders
+
+
+def create_app(settings: Settings) -> Starlette:
+    """The room as an ASGI application. It takes no lock on the data folder: `serve` does."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        lobby = Lobby(settings)
+        app.state.lobby = lobby
+        try:
+            await lobby.start()
+            yield
+        finally:
+            await lobby.stop()
+
+    return Starlette(
+        routes=[WebSocketRoute("/ws", serve_socket), *routes()],
+        middleware=[Middleware(SafeHeaders)],
+        lifespan=lifespan,
+    )

@@ -1,0 +1,212 @@
+"""One WebSocket: hello, commands in, frames out, heartbeats, and the limits on all of it.
+
+A socket belongs to a session and looks at one table at a time. Nothing that comes in
+can do more than get a refusal or end this one socket, with a reason.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from contextlib import suppress
+from typing import Final
+
+import structlog
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from splitpot.errors import RoomError
+from splitpot.room import messages
+from splitpot.server import web
+from splitpot.server.feed import Feed
+from splitpot.server.inbound import BadMessage, Message, read_message
+from splitpot.server.lobby import Lobby
+from splitpot.server.outbound import encode_answer
+from splitpot.server.outbox import Outbox, TooSlow
+from splitpot.server.pace import Pace
+from splitpot.server.players import Player
+from splitpot.server.tables import Runner
+
+CLOSE_POLICY: Final = 1008
+CLOSE_TOO_LARGE: Final = 1009
+CLOSE_RESTART: Final = 1012
+CLOSE_TOO_SLOW: Final = 1013
+GOODBYE_SECONDS: Final = 2.0
+HEAL_AFTER_MS: Final = 2_000
+
+_log = structlog.get_logger()
+_open_sockets: Counter[str] = Counter()
+
+
+class Goodbye(Exception):
+    """The socket has to close, with a code and a reason."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        self.code = code
+        self.reason = reason
+        super().__init__(reason)
+
+
+async def serve_socket(websocket: WebSocket) -> None:
+    """Serves a socket for as long as it lives."""
+    lobby: Lobby = websocket.app.state.lobby
+    if not web.is_same_origin(websocket.headers):
+        await websocket.close(CLOSE_POLICY, "this page comes from another site")
+        return
+    await websocket.accept()
+    player = await lobby.players.by_token(websocket.cookies.get(web.COOKIE))
+    if player is None:
+        await _turn_away(websocket, "no_session", "enter with a nickname first")
+        return
+    if _open_sockets[player.id] >= lobby.settings.max_sockets:
+        await _turn_away(websocket, "too_fast", f"you have {lobby.settings.max_sockets} pages open already")
+        return
+    _open_sockets[player.id] += 1
+    try:
+        await _Connection(websocket, lobby, player).serve()
+    finally:
+        _open_sockets[player.id] -= 1
+        if not _open_sockets[player.id]:
+            del _open_sockets[player.id]
+
+
+async def _turn_away(websocket: WebSocket, code: str, message: str) -> None:
+    frame = encode_answer(messages.Refused("", code, message))
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await websocket.send_text(frame.decode())
+        await websocket.close(CLOSE_POLICY, f"{code}: {message}")
+
+
+class _Connection:
+    def __init__(self, websocket: WebSocket, lobby: Lobby, player: Player) -> None:
+        self._websocket = websocket
+        self._lobby = lobby
+        self._player = player
+        self._outbox = Outbox(lobby.settings.send_queue)
+        self._feed = Feed(player.id, player.nickname, self._outbox)
+        self._pace = Pace(messages.MAX_MESSAGES_PER_SECOND)
+        self._runner: Runner | None = None
+        self._behind_since = 0
+
+    async def serve(self) -> None:
+        """Runs until one of the two sides is done."""
+        jobs = [
+            asyncio.create_task(job)
+            for job in (self._read(), self._write(), self._beat(), self._outbox.overflow())
+        ]
+        try:
+            done, _ = await asyncio.wait(jobs, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for job in jobs:
+                job.cancel()
+            await asyncio.gather(*jobs, return_exceptions=True)
+            self._leave_table()
+        errors = [error for job in done if not job.cancelled() and (error := job.exception())]
+        for error in errors:
+            await self._say_goodbye(error)
+
+    async def _read(self) -> None:
+        while True:
+            text = await self._next_text()
+            if not self._pace.allows(self._lobby.clock.now()):
+                most = messages.MAX_MESSAGES_PER_SECOND
+                self._refuse("", "too_fast", f"more than {most} messages in a second")
+                raise Goodbye(CLOSE_POLICY, f"too_fast: more than {most} messages in a second")
+            try:
+                message = read_message(text)
+            except BadMessage as error:
+                self._refuse(error.cid, error.code, str(error))
+                if error.code == "too_large":
+                    raise Goodbye(CLOSE_TOO_LARGE, f"too_large: {error}") from error
+                continue
+            await self._take(message)
+
+    async def _next_text(self) -> str:
+        received = await self._websocket.receive()
+        if received["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(received.get("code", 1005))
+        text: str | None = received.get("text")
+        if text is None:
+            self._refuse("", "bad_message", "messages are JSON text, not bytes")
+            raise Goodbye(CLOSE_POLICY, "bad_message: messages are JSON text, not bytes")
+        return text
+
+    async def _take(self, message: Message) -> None:
+        body = message.body
+        if isinstance(body, messages.ClientBeat):
+            self._heal(body.version)
+            return
+        try:
+            if isinstance(body, messages.Hello):
+                self._enter_table(body)
+                return
+            if self._runner is None:
+                raise RoomError("not_allowed", "say hello to a table first")
+            if not message.cid:
+                raise RoomError("bad_message", "a command needs a cid, so that it can be sent again safely")
+            version = await self._lobby.carry_out(self._runner, self._player, message)
+        except RoomError as error:
+            self._refuse(message.cid, error.code, str(error))
+        else:
+            self._outbox.add(encode_answer(messages.Ack(message.cid, version)))
+
+    def _enter_table(self, hello: messages.Hello) -> None:
+        runner = self._lobby.runner(hello.table)
+        self._leave_table()
+        self._runner = runner
+        runner.join(self._feed, hello.since)
+        self._outbox.add(self._heartbeat())
+
+    def _leave_table(self) -> None:
+        if self._runner is not None:
+            self._runner.leave(self._feed)
+            self._runner = None
+
+    def _heal(self, seen: int) -> None:
+        """Sends again what the client, by its own heartbeat, has not got for a while."""
+        if self._runner is None:
+            return
+        now = self._lobby.clock.now()
+        if seen == self._feed.sent:
+            self._behind_since = 0
+        elif not self._behind_since:
+            # It may only be on its way; the next heartbeat tells.
+            self._behind_since = now
+        elif now - self._behind_since >= HEAL_AFTER_MS:
+            self._behind_since = 0
+            self._runner.catch_up(self._feed, seen)
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(messages.HEARTBEAT_SECONDS)
+            if self._runner is not None:
+                if self._runner.closed:
+                    raise Goodbye(1000, "unknown_table: the table is closed")
+                self._outbox.add(self._heartbeat())
+
+    def _heartbeat(self) -> bytes:
+        version = self._runner.state.version if self._runner else 0
+        return encode_answer(messages.Beat(version, self._lobby.clock.now()))
+
+    async def _write(self) -> None:
+        while True:
+            frame = await self._outbox.take()
+            await self._websocket.send_text(frame.decode())
+
+    def _refuse(self, cid: str, code: str, message: str) -> None:
+        self._outbox.add(encode_answer(messages.Refused(cid, code, message)))
+
+    async def _say_goodbye(self, error: BaseException) -> None:
+        if isinstance(error, WebSocketDisconnect):
+            return
+        if isinstance(error, TooSlow):
+            error = Goodbye(CLOSE_TOO_SLOW, "too_slow: messages were not taken as fast as they came")
+        if not isinstance(error, Goodbye):
+            _log.error("socket failed", player=self._player.id, exc_info=error)
+            error = Goodbye(1011, "server_error: this socket failed; open it again")
+        _log.info("socket closed", player=self._player.id, reason=error.reason)
+        with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+            async with asyncio.timeout(GOODBYE_SECONDS):
+                if error.code != CLOSE_TOO_SLOW:
+                    for frame in self._outbox.rest():
+                        await self._websocket.send_text(frame.decode())
+                await self._websocket.close(error.code, error.reason[:120])

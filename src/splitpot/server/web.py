@@ -1,0 +1,133 @@
+"""The manners of HTTP here: same origin, small bodies, problems in JSON, safe headers.
+
+What is served is in `http`; this is how. The socket shares the cookie and the origin check.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from splitpot.errors import RoomError
+from splitpot.room.messages import MAX_MESSAGE_BYTES, Problem
+
+COOKIE: Final = "splitpot_session"
+
+STATUS: Final = {
+    "no_session": 401,
+    "not_allowed": 403,
+    "unknown_table": 404,
+    "unknown_hand": 404,
+    "not_found": 404,
+    "nickname_taken": 409,
+    "too_large": 413,
+    "too_fast": 429,
+    "server_error": 500,
+}
+
+_CSP: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "media-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+_HEADERS: Final = {
+    "content-security-policy": _CSP,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+
+Body = TypeVar("Body")
+
+
+class SafeHeaders:
+    """Puts the security headers on every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serves one request."""
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in _HEADERS.items():
+                    headers[name] = value
+            await send(message)
+
+        await self._app(scope, receive, with_headers if scope["type"] == "http" else send)
+
+
+def is_same_origin(headers: Headers) -> bool:
+    """Whether a browser's page of another site is not behind this. Programs send no `Origin`."""
+    origin = headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == headers.get("host")
+
+
+def check_origin(request: HTTPConnection) -> None:
+    """Lets pages of this server and programs pass.
+
+    Raises:
+        RoomError: `not_allowed`: the page comes from elsewhere.
+    """
+    if not is_same_origin(request.headers):
+        raise RoomError("not_allowed", "this page comes from another site; open the room at its own address")
+
+
+async def read_body(request: Request, kind: type[Body], code: str) -> Body:
+    """The request's JSON as `kind`.
+
+    Raises:
+        RoomError: `too_large`, or `code`: it does not fit.
+    """
+    check_origin(request)
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > MAX_MESSAGE_BYTES:
+            raise RoomError("too_large", f"a request has at most {MAX_MESSAGE_BYTES} bytes")
+    try:
+        return msgspec.json.decode(bytes(body), type=kind)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise RoomError(code, f"the request does not fit: {error}") from error
+
+
+def answer(body: Any, status: int = 200) -> Response:
+    """A JSON answer that nobody stores."""
+    return Response(
+        msgspec.json.encode(body),
+        status,
+        headers={"cache-control": "no-store"},
+        media_type="application/json",
+    )
+
+
+def refuse(error: RoomError) -> Response:
+    """The answer to a request that the room refuses."""
+    return problem(error.code, str(error))
+
+
+def problem(code: str, message: str) -> Response:
+    """A `Problem` with the status that belongs to its code."""
+    return answer(Problem(code, message), STATUS.get(code, 400))
+
+
+def set_cookie(request: Request, response: Response, token: str, days: int) -> None:
+    """Gives the browser its session."""
+    response.set_cookie(
+        COOKIE,
+        token,
+        max_age=days * 86_400,
+        path="/",
+        secure=request.url.scheme == "https",
+        httponly=True,
+        samesite="lax",
+    )
