@@ -28,3 +28,20 @@ def test_every_name_of_the_front_door_leads_somewhere(name: str) -> None:
 def test_a_name_that_is_not_there_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="no attribute 'holdem'"):
         _ = splitpot.holdem
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "import splitpot; splitpot.equity; import splitpot.equity.exact; show(splitpot.equity)",
+        "import splitpot.equity.exact, splitpot; show(splitpot.equity)",
+        "from splitpot.equity.exact import exact_equity; from splitpot import equity; show(equity)",
+        "from splitpot.equity import boards, exact; import splitpot; show(splitpot.equity)",
+    ],
+)
+def test_equity_is_the_function_though_a_package_has_its_name(program: str) -> None:
+    program = f'show = lambda equity: print(equity(["AcAd2s3h", "KcKdQhJs"]).boards); {program}'
+    ended = subprocess.run(
+        [sys.executable, "-W", "error", "-c", program], capture_output=True, text=True, check=True
+    )
+    assert ended.stdout == "1086008\n"

@@ -6,13 +6,18 @@ the package costs nothing. Everything else is imported from its own module.
 
 from __future__ import annotations
 
+import sys
+from types import ModuleType
+
 TYPE_CHECKING = False  # true to type checkers; `typing` itself would cost more than the rest
 if TYPE_CHECKING:
     from typing import Any
 
     from splitpot.cards import format_cards as format_cards
     from splitpot.cards import parse_cards as parse_cards
+    from splitpot.equity.ask import equity as equity
     from splitpot.errors import SplitpotError as SplitpotError
+    from splitpot.evaluation.evaluate import evaluate as evaluate
     from splitpot.evaluation.reading import read as read
     from splitpot.game.actions import Act as Act
     from splitpot.game.actions import DealBoard as DealBoard
@@ -32,7 +37,9 @@ __version__ = "0.1.0"
 _HOMES = {
     "format_cards": "splitpot.cards",
     "parse_cards": "splitpot.cards",
+    "equity": "splitpot.equity.ask",
     "SplitpotError": "splitpot.errors",
+    "evaluate": "splitpot.evaluation.evaluate",
     "read": "splitpot.evaluation.reading",
     "Act": "splitpot.game.actions",
     "DealBoard": "splitpot.game.actions",
@@ -49,6 +56,20 @@ _HOMES = {
 }
 
 __all__ = ["__version__", *_HOMES]
+
+
+class _Front(ModuleType):
+    """This module, in which the name `equity` stays the function.
+
+    `splitpot.equity` is a package too, and importing that would bind the name to the package.
+    """
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name != "equity":
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Front
 
 
 def __getattr__(name: str) -> Any:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from math import sqrt
+from math import lcm, sqrt
+from typing import Final
 
 import msgspec
 
@@ -56,33 +57,36 @@ class EquityResult(msgspec.Struct, frozen=True):
     players: tuple[PlayerResult, ...]
 
 
+_POT: Final = 2 * lcm(*range(1, 11))
+"""A pot that can be halved, and its halves shared by up to ten, without a rest."""
+
+
 class _Tally:
-    """Adds up one player's outcomes."""
+    """Adds up one player's outcomes; shares are whole parts of `_POT`."""
 
     def __init__(self) -> None:
-        self.share = Fraction(0)
-        self.squares = Fraction(0)
-        self.counts = dict.fromkeys(
-            ("scoop", "high_win", "high_tie", "low_win", "low_tie", "three_quarters", "quartered"), 0
-        )
+        self.share = self.squares = 0
+        self.scoop = self.high_win = self.high_tie = self.low_win = self.low_tie = 0
+        self.three_quarters = self.quartered = 0
 
     def add(self, player: int, high: int, low: int, boards: int) -> None:
         highs = high.bit_count() if high >> player & 1 else 0
         lows = low.bit_count() if low >> player & 1 else 0
-        part = Fraction(1, highs) if highs else Fraction(0)
+        if not highs and not lows:
+            return
+        part = _POT // highs if highs else 0
         if low:
-            part = part / 2 + (Fraction(1, 2 * lows) if lows else 0)
+            part = part // 2 + (_POT // 2 // lows if lows else 0)
         self.share += part * boards
         self.squares += part * part * boards
-        counts = self.counts
-        counts["scoop"] += boards * (part == 1)
-        counts["high_win"] += boards * (highs == 1)
-        counts["high_tie"] += boards * (highs > 1)
-        counts["low_win"] += boards * (lows == 1)
-        counts["low_tie"] += boards * (lows > 1)
+        self.scoop += boards * (part == _POT)
+        self.high_win += boards * (highs == 1)
+        self.high_tie += boards * (highs > 1)
+        self.low_win += boards * (lows == 1)
+        self.low_tie += boards * (lows > 1)
         if low:
-            counts["three_quarters"] += boards * (Fraction(1, 2) < part < 1)
-            counts["quartered"] += boards * (0 < part < Fraction(1, 2) and not (highs and lows))
+            self.three_quarters += boards * (_POT < 2 * part < 2 * _POT)
+            self.quartered += boards * (0 < 2 * part < _POT and not (highs and lows))
 
 
 def result_of(outcomes: Outcomes, players: int, method: str) -> EquityResult:
@@ -100,10 +104,20 @@ def result_of(outcomes: Outcomes, players: int, method: str) -> EquityResult:
 
 
 def _player_result(tally: _Tally, boards: int, method: str) -> PlayerResult:
+    share = Fraction(tally.share, _POT)
     error = 0.0
     if method == "sampled" and boards > 1:
-        variance = (tally.squares - tally.share * tally.share / boards) / (boards - 1)
+        variance = (Fraction(tally.squares, _POT**2) - share * share / boards) / (boards - 1)
         error = sqrt(variance / boards)
     return PlayerResult(
-        equity=float(tally.share / boards), share=tally.share, standard_error=error, **tally.counts
+        equity=float(share / boards),
+        share=share,
+        scoop=tally.scoop,
+        high_win=tally.high_win,
+        high_tie=tally.high_tie,
+        low_win=tally.low_win,
+        low_tie=tally.low_tie,
+        three_quarters=tally.three_quarters,
+        quartered=tally.quartered,
+        standard_error=error,
     )
