@@ -2,7 +2,8 @@
 
 Run from the repository: `PYTHONPATH=src python web/generate_types.py`. The output is
 deterministic; `--check` writes nothing and exits 1 when the file is stale. The types
-themselves live in `splitpot/room/messages.py`; nothing is decided here.
+themselves live in `splitpot/room/messages.py` and, for the equity page, in
+`splitpot/server/equity_types.py`; nothing is decided here.
 """
 
 from __future__ import annotations
@@ -14,11 +15,15 @@ from typing import Any
 import msgspec
 
 from splitpot.room import messages
+from splitpot.server import equity_types
 
 TARGET = Path(__file__).parent / "src" / "wire.ts"
 SPARED_BY_HAND = {"Frame", "Envelope"}
-HTTP_IN = (messages.NewTable, messages.NewSession)
-HTTP_OUT = (messages.Session, messages.Problem, messages.HandRow, messages.TableInfo)
+HTTP_IN = (messages.NewTable, messages.NewSession, equity_types.EquityRequest)
+HTTP_OUT = (
+    *(messages.Session, messages.Problem, messages.HandRow, messages.TableInfo),
+    *(equity_types.EquityAnswer, equity_types.EquityProblem),
+)
 
 
 def main(arguments: list[str]) -> int:
@@ -42,7 +47,7 @@ def typescript() -> str:
     optional = {kind.__name__ for kind in incoming}
     constants = ("MAX_MESSAGE_BYTES", "HEARTBEAT_SECONDS", "LOG_LINES")
     parts = [
-        "// Written by generate_types.py from splitpot/room/messages.py; not to be edited by hand.\n",
+        "// Written by generate_types.py from the Python types of the wire; not to be edited by hand.\n",
         *(f"export const {name} = {getattr(messages, name)};" for name in constants),
         "",
     ]
@@ -84,7 +89,9 @@ def _type(schema: dict[str, Any]) -> str:
     if "anyOf" in schema:
         return " | ".join(_type(option) for option in schema["anyOf"])
     if "enum" in schema:
-        return " | ".join(f"'{value}'" for value in sorted(schema["enum"]))
+        return " | ".join(
+            f"'{value}'" if isinstance(value, str) else str(value) for value in sorted(schema["enum"])
+        )
     if "prefixItems" in schema:
         return f"[{', '.join(_type(item) for item in schema['prefixItems'])}]"
     kind = schema.get("type")

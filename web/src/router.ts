@@ -1,10 +1,11 @@
-// Two addresses: the lobby at `/` and a table at `/table/ID`, by the history API.
+// The addresses: the lobby at `/`, a table at `/table/ID`, equity at `/equity`, by the history API.
 import { signal } from '@preact/signals';
 
-export type Route = { page: 'lobby' } | { page: 'table'; id: string; sit: boolean };
+export type Route = { page: 'lobby' } | { page: 'equity' } | { page: 'table'; id: string; sit: boolean };
 
 /** The route of an address; everything unknown is the lobby. */
 export function parseRoute(path: string, state: unknown): Route {
+  if (/^\/equity\/?(?:\?|$)/.test(path)) return { page: 'equity' };
   const found = /^\/table\/([^/]+)\/?$/.exec(path);
   if (found?.[1] === undefined) return { page: 'lobby' };
   const sit = typeof state === 'object' && state !== null && 'sit' in state && state.sit === true;

@@ -1,4 +1,4 @@
-// Written by generate_types.py from splitpot/room/messages.py; not to be edited by hand.
+// Written by generate_types.py from the Python types of the wire; not to be edited by hand.
 
 export const MAX_MESSAGE_BYTES = 4096;
 export const HEARTBEAT_SECONDS = 5;
@@ -84,6 +84,46 @@ export interface Drawn {
   log: string[];
 }
 
+export interface EquityAnswer {
+  method: 'exact' | 'sampled';
+  boards: number;
+  players: EquityPlayer[];
+  time_limit: boolean;
+  next: NextCard[] | null;
+}
+
+export interface EquityPlayer {
+  hand: string;
+  equity: number;
+  share: number;
+  scoop: number;
+  high_win: number;
+  high_tie: number;
+  low_win: number;
+  low_tie: number;
+  three_quarters: number;
+  quartered: number;
+  standard_error: number;
+  low_part: number;
+}
+
+export interface EquityProblem {
+  code: 'bad_question' | 'busy' | 'server_error' | 'too_long';
+  message: string;
+  field: '' | 'board' | 'dead' | 'hands';
+  hand: number | null;
+  position: number | null;
+}
+
+export interface EquityRequest {
+  hands: string[];
+  board?: string;
+  dead?: string;
+  game?: Game;
+  hole_cards?: 4 | 5 | 6 | null;
+  next?: boolean;
+}
+
 export type Game = 'omaha' | 'omaha8';
 
 export interface HandOver {
@@ -161,6 +201,11 @@ export interface NewTable {
   chip_decimals?: number;
   bots?: ('calling' | 'equity' | 'tight')[];
   bot_pause?: boolean;
+}
+
+export interface NextCard {
+  card: string;
+  equity: number[];
 }
 
 export interface Notice {

@@ -9,6 +9,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import WebSocketRoute
 
+from splitpot.server.equity_workers import EquityWorkers
 from splitpot.server.http import routes
 from splitpot.server.lobby import Lobby
 from splitpot.server.settings import Settings
@@ -23,11 +24,13 @@ def create_app(settings: Settings) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         lobby = Lobby(settings)
         app.state.lobby = lobby
+        app.state.equity = EquityWorkers()
         try:
             await lobby.start()
             yield
         finally:
             await lobby.stop()
+            await app.state.equity.close()
 
     return Starlette(
         routes=[WebSocketRoute("/ws", serve_socket), *routes()],

@@ -16,6 +16,7 @@ from splitpot.errors import RoomError, SetupError
 from splitpot.room import messages
 from splitpot.server import downloads, web
 from splitpot.server.client_files import client_file
+from splitpot.server.equity_page import equity
 from splitpot.server.lobby import Lobby
 from splitpot.server.names import nickname_key
 from splitpot.server.players import Player
@@ -124,6 +125,7 @@ def routes() -> list[Route]:
         Route("/api/me", _with_problems(me)),
         Route("/api/tables", _with_problems(list_tables), methods=["GET"]),
         Route("/api/tables", _with_problems(new_table), methods=["POST"]),
+        Route("/api/equity", _with_problems(equity), methods=["POST"]),
         Route("/api/tables/{table}", _with_problems(one_table)),
         Route("/api/tables/{table}/hands", _with_problems(hands)),
         Route("/api/tables/{table}/hands.phhs", _with_problems(all_hands)),

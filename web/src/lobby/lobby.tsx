@@ -59,7 +59,20 @@ export function Lobby(): JSX.Element {
     <div class="lobby">
       <header class="lobby-head">
         <Logo />
-        {me && <span class="whoami">{me.nickname}</span>}
+        <nav class="lobby-nav">
+          <a
+            href="/equity"
+            data-testid="equity-link"
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              go('/equity');
+            }}
+          >
+            Equity
+          </a>
+          {me && <span class="whoami">{me.nickname}</span>}
+        </nav>
       </header>
       <main>
         <section class="hero">
