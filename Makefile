@@ -22,7 +22,7 @@ help:  ## Say what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
 
 play: .venv/run.stamp $(PAGE)  ## Open the card room in a browser, with bots seated
-	$(BIN)/splitpot serve --open
+	$(BIN)/splitpot serve --open --data data
 
 test: check  ## Run every check and every test
 	$(BIN)/pytest -q -n $(WORKERS) -m "not slow and not browser" --cov --cov-report=

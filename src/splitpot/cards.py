@@ -44,8 +44,16 @@ def suit_of(card: Card) -> int:
 
 
 def format_card(card: Card) -> str:
-    """Text of one card, such as `As`; `??` for an unknown one."""
-    return "??" if card == UNKNOWN_CARD else _TEXT[card]
+    """Text of one card, such as `As`; `??` for an unknown one.
+
+    Raises:
+        CardsError: the number is no card.
+    """
+    if 0 <= card < len(_TEXT):
+        return _TEXT[card]
+    if card == UNKNOWN_CARD:
+        return "??"
+    raise CardsError(f"{card!r} is no card: cards are 0 (2c) to 51 (As), and -1 for an unknown one")
 
 
 def format_cards(cards: Iterable[Card]) -> str:

@@ -93,6 +93,7 @@ class Reason(StrEnum):
     CARDS_FIRST = "cards_first"
     NO_CARDS_NOW = "no_cards_now"
     WRONG_CARDS = "wrong_cards"
+    UNKNOWN_MOVE = "unknown_move"
     CANNOT_CHECK = "cannot_check"
     NOTHING_TO_CALL = "nothing_to_call"
     CAPPED = "capped"
@@ -100,6 +101,8 @@ class Reason(StrEnum):
     NO_OPPONENT = "no_opponent"
     NO_CHIPS = "no_chips"
     WRONG_AMOUNT = "wrong_amount"
+    CANNOT_RUN_TWICE = "cannot_run_twice"
+    NOTHING_TO_SHOW = "nothing_to_show"
 
 
 class IllegalAction(SplitpotError, ValueError):

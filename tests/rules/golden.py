@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -14,21 +15,13 @@ from splitpot.errors import IllegalAction
 from splitpot.game.actions import Act, DealBoard, DealHole, Move
 from splitpot.game.betting import legal_actions
 from splitpot.game.dealing import STREET_CARDS, next_street
-from splitpot.game.events import Awarded, HandEvent, Posted, PostKind, Returned, Shown, Side
+from splitpot.game.events import Awarded, HandEvent, Posted, PostKind, Raked, Returned, Shown, Side
 from splitpot.game.hand import start_hand, step
 from splitpot.game.pots import pots_of
-from splitpot.game.rules import Game, Rules
+from splitpot.game.rules import AnteType, Game, Rules, Structure
 from splitpot.game.state import Awaiting, HandState
 
 GAMES = {"omaha_hi": Game.OMAHA, "omaha_hilo8": Game.OMAHA8}
-LATER = {
-    "heads_up_uncapped": "the uncapped heads-up setting (3.4-7) comes with pot and no limit",
-    "rake_bps": "rake (3.12-5) comes with pot and no limit",
-    "kill": "kill pots (3.13-1) come with pot and no limit",
-    "ante_type": "antes (3.2-8) come with pot and no limit",
-}
-"""Options of the cases that the engine does not have yet, with what brings them."""
-
 MOVES = {
     "fold": Move.FOLD,
     "check": Move.CHECK,
@@ -47,13 +40,26 @@ def load_cases(shared: Path, prefixes: tuple[str, ...]) -> list[Case]:
     return [case for case in cases if case["id"].split("-")[0] in prefixes]
 
 
-def skip_where_later(case: Case) -> None:
-    """Skips a case by the name of the option or structure that it needs and that is not there yet."""
-    if case["structure"] not in (None, "fixed_limit"):
-        pytest.skip(f"{case['structure']} comes with pot and no limit")
-    for option, reason in LATER.items():
-        if option in case["rules"]:
-            pytest.skip(reason)
+def _rules(case: Case) -> Rules:
+    """The rules of a case: its stakes, and its options by the names that the cases use."""
+    stakes, options = dict(case["stakes"]), case["rules"]
+    stakes.setdefault("small_bet", stakes["big_blind"])
+    stakes.setdefault("big_bet", stakes["big_blind"])
+    if "kill" in options:
+        factor = Fraction(options["kill"]["multiplier"])
+        stakes["small_bet"] = int(stakes["small_bet"] * factor)
+        stakes["big_bet"] = int(stakes["big_bet"] * factor)
+    return Rules(
+        game=GAMES[case["game"]],
+        structure=Structure(case["structure"]),
+        heads_up_uncapped=options.get("heads_up_uncapped", False),
+        small_blind_as_big=options.get("pl_small_blind_as_big", False),
+        ante_type=AnteType(options.get("ante_type", "none")),
+        ante=options.get("ante", 0),
+        rake_bps=options.get("rake_bps", 0),
+        rake_cap=options.get("rake_cap", 0),
+        **stakes,
+    )
 
 
 class Script:
@@ -61,8 +67,7 @@ class Script:
 
     def __init__(self, case: Case) -> None:
         self.case = case
-        stakes = case["stakes"]
-        self.rules = Rules(game=GAMES[case["game"]], **stakes)
+        self.rules = _rules(case)
         size = max(10, *(player["seat"] for player in case["players"])) if case["players"] else 10
         stacks = [0] * size
         for player in case["players"]:
@@ -74,6 +79,7 @@ class Script:
             case["button"] - 1,
             big_blind_seat=self._big_blind_seat(),
             posts=self._posts(),
+            kill_seat=case["rules"]["kill"]["seat"] - 1 if "kill" in case["rules"] else None,
         )
         self.events.extend(events)
         self._deal()
@@ -171,7 +177,8 @@ class Script:
             "over": self.state.is_over,
             "street": self.state.street.value,
             "to_act": None if self.state.to_act is None else self.state.to_act + 1,
-            "pot": self._awarded() if self.state.is_over else self.state.pot,
+            "pot": self._awarded() + self.state.rake if self.state.is_over else self.state.pot,
+            "rake": self.state.rake,
             "uncalled": self._uncalled(),
             "stacks": self._stacks(before_awards=True),
             "pots": self._pots(),
@@ -204,8 +211,10 @@ class Script:
     def _pots(self) -> list[dict[str, Any]]:
         pots = []
         for index, pot in enumerate(pots_of(self.state)):
-            row: dict[str, Any] = {"amount": pot.amount, "eligible": [seat + 1 for seat in pot.seats]}
+            rake = sum(event.amount for event in self._of(Raked) if event.pot == index)
+            row: dict[str, Any] = {"amount": pot.amount - rake, "eligible": [seat + 1 for seat in pot.seats]}
             if self.state.is_over:
+                row["rake"] = rake
                 awards = [award for award in self._of(Awarded) if award.pot == index]
                 shares: dict[str, int] = {}
                 for award in awards:
@@ -236,7 +245,7 @@ def agrees(expected: Any, found: Any) -> bool:
 def assert_outcome(case: Case, state: HandState, found: dict[str, Any]) -> None:
     """Asserts that a played case came out as expected."""
     for key, value in case["expected"].items():
-        if key in ("hands", "rake") or key not in found:
+        if key == "hands" or key not in found:
             continue
         if not state.is_over and key == "pots":
             value = [{"amount": pot["amount"], "eligible": pot["eligible"]} for pot in value]

@@ -10,7 +10,7 @@ import pytest
 from splitpot.game.dealing import deal_layout
 from splitpot.game.events import Side, Street
 from splitpot.game.showdown import clockwise, split_pot
-from tests.rules.golden import Case, Script, assert_outcome, load_cases, skip_where_later
+from tests.rules.golden import Case, Script, assert_outcome, load_cases
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"
 
@@ -25,8 +25,7 @@ def cases_of(*prefixes: str) -> list[Any]:
 @pytest.mark.parametrize("case", cases_of("FL", "BL", "PT", "SD", "KP", "PL", "RO"))
 def test_a_scripted_hand_offers_the_listed_options_and_ends_as_written(case: Case) -> None:
     if case["inputs"].get("fn"):
-        pytest.skip("kill pots (3.13-1) come with pot and no limit")
-    skip_where_later(case)
+        pytest.skip("a function of the table between hands")
     script = Script(case)
     script.play()
     assert_outcome(case, script.state, script.outcome())
@@ -35,7 +34,6 @@ def test_a_scripted_hand_offers_the_listed_options_and_ends_as_written(case: Cas
 @pytest.mark.parametrize("case", cases_of("OC"))
 def test_odd_chips_go_where_the_case_says(case: Case) -> None:
     if case["inputs"].get("fn") != "split_pot":
-        skip_where_later(case)
         script = Script(case)
         script.play()
         assert_outcome(case, script.state, script.outcome())

@@ -19,6 +19,11 @@ from splitpot.game.state import HandState
 from tests.game.tables import LIMIT_10_20, after_betting
 
 
+def awards_of(state: HandState) -> list[Awarded]:
+    """The awards alone; where there is no rake they are everything."""
+    return [event for event in settle(state) if isinstance(event, Awarded)]
+
+
 def settle_all(state: HandState) -> tuple[dict[int, int], list[Pot], dict[int, int]]:
     """What each seat gets (returned chips included), the pots, and what went back."""
     returned: dict[int, int] = {}
@@ -28,7 +33,7 @@ def settle_all(state: HandState) -> tuple[dict[int, int], list[Pot], dict[int, i
         state = evolve(state, Returned(*back))
     pots = list(pots_of(state))
     won = dict(returned)
-    for award in settle(state):
+    for award in awards_of(state):
         won[award.seat] = won.get(award.seat, 0) + award.amount
     return won, pots, returned
 
@@ -73,7 +78,7 @@ def test_a_low_in_the_main_pot_does_not_touch_the_side_pot() -> None:
 
 def test_an_award_carries_the_five_cards_that_play() -> None:
     state = after_betting([40, 40], ["As2s5dKh", "KcKsQdJd"], "3s4s8sKdTc")
-    high, low = settle(state)
+    high, low = awards_of(state)
     assert (high.side, high.seat, high.amount) == (Side.HIGH, 0, 40)
     assert set(high.hole) == set(parse_cards("As2s"))
     assert set(high.board) == set(parse_cards("3s4s8s"))
@@ -122,7 +127,7 @@ def test_a_side_pot_with_one_claimant_left_is_his_without_showdown() -> None:
     won, pots, _ = settle_all(state)
     assert pots == [Pot(200, (1, 2, 3)), Pot(150, (1,))]
     assert won == {1: 150, 2: 200}
-    side = next(award for award in settle(state) if award.pot == 1)
+    side = next(award for award in awards_of(state) if award.pot == 1)
     assert side == Awarded(1, Side.HIGH, 1, 150)
 
 

@@ -92,7 +92,7 @@ async def test_a_refusal_is_repeated_too(room: Room) -> None:
         assert first["d"]["code"] == "not_your_turn"
         assert (await ann.act("call"))["t"] == "ack"
         await bob.my_turn()
-        assert await bob.ask("act", {"kind": "fold"}, cid="early", where=decision(bob)) == first
+        assert await bob.ask("act", {"kind": "fold"}, cid="early", where=here) == first
 
 
 async def test_acting_out_of_turn_is_refused(room: Room) -> None:

@@ -57,7 +57,17 @@ class DealBoard(msgspec.Struct, frozen=True, tag="deal_board"):
     burn: Card | None = None
 
 
-Action = Act | DealHole | DealBoard
+class RunTwice(msgspec.Struct, frozen=True, tag="run_twice"):
+    """Everybody who is all-in has agreed to see the rest of the board twice (3.13-3)."""
+
+
+class ShowHole(msgspec.Struct, frozen=True, tag="show_hole"):
+    """A seat turns its hole up after the hand, though it need not (3.11-4)."""
+
+    seat: int
+
+
+Action = Act | DealHole | DealBoard | RunTwice | ShowHole
 
 
 class WagerKind(StrEnum):

@@ -1,4 +1,4 @@
-"""Whose turn it is and what may be done: rules 3.3 and 3.4.
+"""Whose turn it is and what may be done: rules 3.3 to 3.5.
 
 `legal_actions` is what people, bots and tests read, and what `decide` enforces. A
 betting structure is one function here that gives the wager; nothing else knows it.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from splitpot.errors import Reason
 from splitpot.game.actions import LegalActions, Wager, WagerKind
 from splitpot.game.events import Street
-from splitpot.game.rules import Rules
+from splitpot.game.rules import Rules, Structure
 from splitpot.game.state import Awaiting, HandState, SeatState, SeatStatus
 
 _LIVE = SeatStatus.LIVE
@@ -29,7 +29,7 @@ def legal_actions(state: HandState) -> LegalActions | None:
     me = state.seats[seat]
     has_opponent, price = _opposition(state.seats, seat, state.price)
     owed = max(0, price - me.street_bet)
-    wager = _fixed_limit_wager(state, me, owed) if has_opponent else Reason.NO_OPPONENT
+    wager = _wager(state, me, owed) if has_opponent else Reason.NO_OPPONENT
     return LegalActions(
         seat=seat,
         check=owed == 0,
@@ -62,10 +62,33 @@ def _opposition(seats: tuple[SeatState, ...], me: int, price: int) -> tuple[bool
     return False, min(price, matchable)
 
 
-def _fixed_limit_wager(state: HandState, me: SeatState, owed: int) -> Wager | Reason:
-    """The one wager of fixed limit, or why there is none (rules 3.4-2, 6, 8)."""
+def _wager(state: HandState, me: SeatState, owed: int) -> Wager | Reason:
     if me.stack <= owed:
         return Reason.NO_CHIPS
+    if state.rules.is_fixed_limit:
+        return _fixed_limit_wager(state, me)
+    return _big_bet_wager(state, me, owed)
+
+
+def _big_bet_wager(state: HandState, me: SeatState, owed: int) -> Wager | Reason:
+    """The wagers of pot limit and no limit, or why there are none (rules 3.5-1 to 4)."""
+    if me.acted and state.price - me.street_bet < state.increment:
+        return Reason.NOT_REOPENED
+    most = all_in = me.street_bet + me.stack
+    least = min(state.price + state.increment, all_in)
+    if state.rules.structure is Structure.POT_LIMIT:
+        # A pot below the least bet does not forbid it.
+        most = max(least, min(all_in, state.price + counted_pot(state) + owed))
+    return Wager(WagerKind.RAISE if state.price else WagerKind.BET, least, most)
+
+
+def counted_pot(state: HandState) -> int:
+    """The pot as pot limit counts it: pre-flop every blind as if posted in full (3.5-5, 6)."""
+    return state.pot + (state.unposted if state.street is Street.PREFLOP else 0)
+
+
+def _fixed_limit_wager(state: HandState, me: SeatState) -> Wager | Reason:
+    """The one wager of fixed limit, or why there is none (rules 3.4-2, 6, 8)."""
     if state.count > state.rules.max_raises:
         return Reason.CAPPED
     size = bet_size(state.rules, state.street)
@@ -114,6 +137,11 @@ def live_seats(seats: tuple[SeatState, ...]) -> int:
     return count
 
 
+def seats_with_chips(seats: tuple[SeatState, ...]) -> int:
+    """How many live seats can still bet."""
+    return sum(1 for one in seats if one.stack and one.status is _LIVE)
+
+
 def can_bet_on(seats: tuple[SeatState, ...]) -> bool:
     """Whether another street can have betting: at least two live seats with chips (3.6-3)."""
-    return sum(1 for one in seats if one.stack and one.status is _LIVE) > 1
+    return seats_with_chips(seats) > 1

@@ -12,11 +12,12 @@ from itertools import pairwise
 
 import msgspec
 
-from splitpot.cards import Card
+from splitpot.cards import DECK, Card
 from splitpot.errors import SetupError
 from splitpot.game.actions import DealBoard, DealHole
 from splitpot.game.events import Street
 from splitpot.game.rules import MAX_PLAYERS_BY_HOLE_CARDS, MIN_PLAYERS
+from splitpot.game.state import HandState
 
 STREET_CARDS = {Street.FLOP: 3, Street.TURN: 1, Street.RIVER: 1}
 
@@ -78,11 +79,32 @@ def hole_action(deck: Sequence[Card], layout: DealLayout) -> DealHole:
     return DealHole({seat: tuple(deck[place] for place in places) for seat, places in layout.holes.items()})
 
 
-def board_action(deck: Sequence[Card], layout: DealLayout, street: Street) -> DealBoard:
-    """The deal of one street from `deck`, with its burnt card."""
+def board_action(deck: Sequence[Card], layout: DealLayout, street: Street, run: int = 0) -> DealBoard:
+    """The deal of one street from `deck`, with its burnt card; a second run burns none."""
+    if run:
+        first = layout.cards_used + _SECOND_PLACES[street]
+        return DealBoard(tuple(deck[first : first + STREET_CARDS[street]]))
     return DealBoard(tuple(deck[place] for place in layout.board[street]), deck[layout.burns[street]])
 
 
+_SECOND_PLACES = {Street.FLOP: 0, Street.TURN: 3, Street.RIVER: 4}
+SECOND_BOARD_CARDS = 5
+
+
+def can_deal_twice(players: int, hole_cards: int) -> bool:
+    """Whether the deck has five more cards for a second board."""
+    return players * hole_cards + 8 + SECOND_BOARD_CARDS <= len(DECK)
+
+
+def street_due(state: HandState) -> tuple[Street, int]:
+    """The street that the dealer has to open next, and on which board (0, or 1 for a second run)."""
+    second = state.second_board
+    if second is None or len(state.board) < 5:
+        return next_street(state.street), 0
+    return _BY_LENGTH[len(second)], 1
+
+
+_BY_LENGTH = {0: Street.FLOP, 3: Street.TURN, 4: Street.RIVER}
 _NEXT = dict(pairwise(Street))
 
 

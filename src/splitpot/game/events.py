@@ -26,6 +26,14 @@ class PostKind(StrEnum):
     """A live post of a new or returning player; keeps the option to raise."""
     DEAD = "dead"
     """Dead money: goes to the main pot and counts towards no bet."""
+    ANTE = "ante"
+    """Every seat's ante: counts towards what it can win, and towards no bet."""
+    BIG_BLIND_ANTE = "big_blind_ante"
+    """The ante that the big blind puts in for the table; dead money."""
+    STRADDLE = "straddle"
+    """Twice the big blind from the seat left of it, which acts last pre-flop (3.13-2)."""
+    KILL = "kill"
+    """The live blind of a kill pot's killer (3.13-1)."""
 
 
 class ActKind(StrEnum):
@@ -103,11 +111,12 @@ class Returned(msgspec.Struct, frozen=True, tag="returned"):
 
 
 class BoardDealt(msgspec.Struct, frozen=True, tag="board_dealt"):
-    """A street is opened. `burn` is known only to the log."""
+    """A street is opened. `burn` is known only to the log; `run` is 1 on a second board."""
 
     street: Street
     cards: tuple[Card, ...]
     burn: Card | None = None
+    run: int = 0
 
 
 class Shown(msgspec.Struct, frozen=True, tag="shown"):
@@ -115,6 +124,17 @@ class Shown(msgspec.Struct, frozen=True, tag="shown"):
 
     seat: int
     cards: tuple[Card, ...]
+
+
+class RanTwice(msgspec.Struct, frozen=True, tag="ran_twice"):
+    """The rest of the board is dealt twice; each board gets half of every pot (3.13-3)."""
+
+
+class Raked(msgspec.Struct, frozen=True, tag="raked"):
+    """The house's part of one pot, taken before it is split (3.12-5)."""
+
+    pot: int
+    amount: int
 
 
 class Awarded(msgspec.Struct, frozen=True, tag="awarded"):
@@ -126,6 +146,7 @@ class Awarded(msgspec.Struct, frozen=True, tag="awarded"):
         hole: the two hole cards that play; empty where nobody else was left.
         board: the three board cards that play.
         odd: chips in `amount` that come from a division that left a remainder.
+        run: 0, or 1 for the second board where it was run twice.
     """
 
     pot: int
@@ -136,6 +157,7 @@ class Awarded(msgspec.Struct, frozen=True, tag="awarded"):
     hole: tuple[Card, ...] = ()
     board: tuple[Card, ...] = ()
     odd: int = 0
+    run: int = 0
 
 
 class HandEnded(msgspec.Struct, frozen=True, tag="hand_ended"):
@@ -144,4 +166,16 @@ class HandEnded(msgspec.Struct, frozen=True, tag="hand_ended"):
     stacks: tuple[int, ...]
 
 
-HandEvent = HandStarted | Posted | HoleDealt | Acted | Returned | BoardDealt | Shown | Awarded | HandEnded
+HandEvent = (
+    HandStarted
+    | Posted
+    | HoleDealt
+    | Acted
+    | Returned
+    | BoardDealt
+    | RanTwice
+    | Shown
+    | Raked
+    | Awarded
+    | HandEnded
+)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import replace
 
 from splitpot.errors import SetupError
-from splitpot.game.betting import counts_as_bet, next_to_act
+from splitpot.game.betting import counts_as_bet, next_to_act, seats_with_chips
 from splitpot.game.events import (
     Acted,
     ActKind,
@@ -23,11 +23,15 @@ from splitpot.game.events import (
     HoleDealt,
     Posted,
     PostKind,
+    Raked,
+    RanTwice,
     Returned,
     Shown,
     Street,
 )
 from splitpot.game.state import Awaiting, HandState, SeatState, SeatStatus
+
+_WHOLE_BOARD = 5
 
 
 def replay(events: Iterable[HandEvent]) -> HandState:
@@ -54,9 +58,11 @@ def evolve(state: HandState, event: HandEvent) -> HandState:
 def evolve_start(event: HandStarted) -> HandState:
     """The state that a hand begins with."""
     seats = tuple(SeatState(SeatStatus.LIVE if stack else SeatStatus.OUT, stack) for stack in event.stacks)
-    blind = event.rules.big_blind
+    rules = event.rules
+    blind = rules.big_blind
+    unposted = blind - rules.small_blind if rules.small_blind_as_big else 0
     return HandState(
-        rules=event.rules,
+        rules=rules,
         button=event.button,
         big_blind_seat=event.big_blind_seat,
         total=sum(event.stacks),
@@ -64,6 +70,9 @@ def evolve_start(event: HandStarted) -> HandState:
         price=blind,
         base=blind,
         count=1,
+        increment=blind,
+        opens_after=event.big_blind_seat,
+        unposted=unposted + rules.small_blind + blind,
     )
 
 
@@ -71,24 +80,37 @@ def _with_seat(seats: tuple[SeatState, ...], seat: int, new: SeatState) -> tuple
     return (*seats[:seat], new, *seats[seat + 1 :])
 
 
+_NO_BET = (PostKind.DEAD, PostKind.ANTE, PostKind.BIG_BLIND_ANTE)
+
+
 def _evolve_posted(state: HandState, event: Posted) -> HandState:
     one = state.seats[event.seat]
-    is_dead = event.kind is PostKind.DEAD
+    kind = event.kind
+    is_dead = kind in (PostKind.DEAD, PostKind.BIG_BLIND_ANTE)
     new = replace(
         one,
         stack=one.stack - event.amount,
         contribution=one.contribution + event.amount,
         dead=one.dead + (event.amount if is_dead else 0),
-        street_bet=one.street_bet + (0 if is_dead else event.amount),
+        street_bet=one.street_bet + (0 if kind in _NO_BET else event.amount),
     )
-    return replace(state, seats=_with_seat(state.seats, event.seat, new))
+    state = replace(state, seats=_with_seat(state.seats, event.seat, new))
+    if kind in (PostKind.SMALL_BLIND, PostKind.BIG_BLIND):
+        return replace(state, unposted=state.unposted - event.amount)
+    if kind is PostKind.STRADDLE:
+        price = 2 * state.rules.big_blind
+        return replace(state, price=price, base=price, increment=price, opens_after=event.seat)
+    if kind is PostKind.KILL:
+        price = state.rules.small_bet
+        return replace(state, price=price, base=price)
+    return state
 
 
 def _evolve_hole(state: HandState, event: HoleDealt) -> HandState:
     seats = _with_seat(state.seats, event.seat, replace(state.seats[event.seat], hole=event.cards))
     if any(seat.is_live and not seat.hole for seat in seats):
         return replace(state, seats=seats)
-    to_act = next_to_act(seats, state.big_blind_seat, state.price)
+    to_act = next_to_act(seats, state.opens_after, state.price)
     return replace(state, seats=seats, to_act=to_act, awaiting=_awaiting(state.street, to_act))
 
 
@@ -107,10 +129,13 @@ def _evolve_acted(state: HandState, event: Acted) -> HandState:
     )
     seats = _with_seat(state.seats, event.seat, new)
     price, base, count, aggressor = state.price, state.base, state.count, state.last_aggressor
+    increment = state.increment
     if event.to > price:
+        if event.to - price >= increment:
+            increment = event.to - price
         price, aggressor = event.to, event.seat
         if counts_as_bet(state.rules, state.street, base, price):
-            base, count = price, count + 1
+            base, count = price, _count_after(state)
     to_act = next_to_act(seats, event.seat, price)
     return replace(
         state,
@@ -122,7 +147,16 @@ def _evolve_acted(state: HandState, event: Acted) -> HandState:
         base=base,
         count=count,
         last_aggressor=aggressor,
+        increment=increment,
     )
+
+
+def _count_after(state: HandState) -> int:
+    """The count with one more bet; it stays below the cap where heads-up play has none (3.4-7)."""
+    rules = state.rules
+    if rules.heads_up_uncapped and state.count >= rules.max_raises and seats_with_chips(state.seats) == 2:
+        return state.count
+    return state.count + 1
 
 
 def _awaiting(street: Street, to_act: int | None) -> Awaiting:
@@ -143,6 +177,11 @@ def _evolve_returned(state: HandState, event: Returned) -> HandState:
 
 
 def _evolve_board(state: HandState, event: BoardDealt) -> HandState:
+    if event.run:
+        assert state.second_board is not None
+        second = state.second_board + event.cards
+        awaiting = Awaiting.SETTLING if len(second) == _WHOLE_BOARD else Awaiting.BOARD
+        return replace(state, second_board=second, awaiting=awaiting)
     seats = tuple(replace(seat, street_bet=0, acted=False) for seat in state.seats)
     to_act = next_to_act(seats, state.button, 0)
     return replace(
@@ -154,9 +193,18 @@ def _evolve_board(state: HandState, event: BoardDealt) -> HandState:
         base=0,
         count=0,
         last_aggressor=None,
+        increment=state.rules.big_blind,
         to_act=to_act,
-        awaiting=_awaiting(event.street, to_act),
+        awaiting=Awaiting.BOARD if state.second_board is not None else _awaiting(event.street, to_act),
     )
+
+
+def _evolve_ran_twice(state: HandState, _: RanTwice) -> HandState:
+    return replace(state, second_board=state.board)
+
+
+def _evolve_raked(state: HandState, event: Raked) -> HandState:
+    return replace(state, rake=state.rake + event.amount)
 
 
 def _evolve_shown(state: HandState, event: Shown) -> HandState:
@@ -183,6 +231,8 @@ _EVOLVE: dict[type, Callable[..., HandState]] = {
     Acted: _evolve_acted,
     Returned: _evolve_returned,
     BoardDealt: _evolve_board,
+    RanTwice: _evolve_ran_twice,
+    Raked: _evolve_raked,
     Shown: _evolve_shown,
     Awarded: _evolve_awarded,
     HandEnded: _evolve_ended,

@@ -11,12 +11,13 @@ from collections.abc import Sequence
 
 from splitpot.cards import UNKNOWN_CARD, Card, format_cards
 from splitpot.errors import IllegalAction, Reason, SetupError
-from splitpot.game.actions import Act, Action, DealBoard, DealHole, Move
+from splitpot.game.actions import Act, Action, DealBoard, DealHole, Move, RunTwice, ShowHole
 from splitpot.game.betting import can_bet_on, legal_actions, live_seats, owed_by
-from splitpot.game.dealing import STREET_CARDS, next_street
+from splitpot.game.dealing import STREET_CARDS, can_deal_twice, street_due
 from splitpot.game.events import (
     Acted,
     ActKind,
+    Awarded,
     BoardDealt,
     HandEnded,
     HandEvent,
@@ -24,6 +25,7 @@ from splitpot.game.events import (
     HoleDealt,
     Posted,
     PostKind,
+    RanTwice,
     Returned,
     Shown,
 )
@@ -34,14 +36,15 @@ from splitpot.game.rules import (
     MAX_PLAYERS_BY_HOLE_CARDS,
     MIN_PLAYERS,
     STAKE_LIMIT,
+    AnteType,
     Rules,
     check_rules,
 )
-from splitpot.game.showdown import clockwise, must_show, settle, show_order
+from splitpot.game.showdown import clockwise, must_show, settle, show_order, shows
 from splitpot.game.state import Awaiting, HandState
 from splitpot.game.words import NO_WAGER_WORDS, PAST, action_words, dealer_words, legal_words
 
-__all__ = ["blinds", "decide", "evolve", "legal_actions", "replay", "start_hand", "step"]
+__all__ = ["decide", "evolve", "forced_bets", "legal_actions", "replay", "start_hand", "step"]
 
 # --- beginning ---------------------------------------------------------------------
 
@@ -53,6 +56,8 @@ def start_hand(
     *,
     big_blind_seat: int | None = None,
     posts: Sequence[Posted] | None = None,
+    straddle: bool = False,
+    kill_seat: int | None = None,
 ) -> tuple[HandState, tuple[HandEvent, ...]]:
     """A hand with its forced bets posted, awaiting the holes.
 
@@ -60,7 +65,9 @@ def start_hand(
         stacks: chips by seat of the table; 0 for a seat that is not dealt in.
         button: seat of the button; may be a seat that is not dealt in.
         big_blind_seat: pre-flop action begins left of it; by default the seat that posts the big blind.
-        posts: the forced bets in full, where they are not just the two blinds of rule 3.2.
+        posts: the forced bets in full, where they are not those of rules 3.2-1, 2 and 8.
+        straddle: whether the seat left of the big blind straddles (3.13-2).
+        kill_seat: who posts the kill blind, the small bet of `rules`, in a kill pot (3.13-1).
 
     Raises:
         SetupError: the rules or seats cannot make a hand.
@@ -68,9 +75,9 @@ def start_hand(
     check_rules(rules)
     _check_seats(rules, stacks, button)
     if posts is None:
-        posts = blinds(rules, stacks, button)
+        posts = forced_bets(rules, stacks, button, straddle=straddle, kill_seat=kill_seat)
     if big_blind_seat is None:
-        big_blind_seat = next((post.seat for post in posts if post.kind is PostKind.BIG_BLIND), None)
+        big_blind_seat = _big_blind_seat(posts, stacks, button, kill_seat)
     if big_blind_seat is None:
         raise SetupError("posts", "no seat posts the big blind and no big_blind_seat is given")
     started = HandStarted(rules, button, big_blind_seat, tuple(stacks))
@@ -90,16 +97,52 @@ def start_hand(
     return state, tuple(events)
 
 
-def blinds(rules: Rules, stacks: Sequence[int], button: int) -> tuple[Posted, ...]:
-    """The two blinds of rules 3.2-1 and 2: heads-up the button posts the small one."""
+def forced_bets(
+    rules: Rules, stacks: Sequence[int], button: int, *, straddle: bool = False, kill_seat: int | None = None
+) -> list[Posted]:
+    """Antes, the two blinds, straddle and kill blind, in the order in which they are put in.
+
+    Heads-up the button posts the small blind (3.2-2). A killer's own blind is replaced (3.13-1).
+
+    Raises:
+        SetupError: a straddle or kill that these rules and seats do not have.
+    """
     order = [seat for seat in clockwise(len(stacks), button) if stacks[seat]]
     small, big = order[:2]
     if len(order) == 2 and big == button:
         small, big = big, small
-    return (
-        Posted(small, PostKind.SMALL_BLIND, rules.small_blind),
-        Posted(big, PostKind.BIG_BLIND, rules.big_blind),
-    )
+    posts: list[Posted] = []
+    if rules.ante_type is AnteType.EACH:
+        posts.extend(Posted(seat, PostKind.ANTE, rules.ante) for seat in order)
+    for seat, kind, amount in (
+        (small, PostKind.SMALL_BLIND, rules.small_blind),
+        (big, PostKind.BIG_BLIND, rules.big_blind),
+    ):
+        if seat != kill_seat:
+            posts.append(Posted(seat, kind, amount))
+    if rules.ante_type is AnteType.BIG_BLIND:
+        posts.append(Posted(big, PostKind.BIG_BLIND_ANTE, rules.ante))
+    if straddle:
+        if rules.is_fixed_limit or len(order) < 3:
+            raise SetupError("straddle", "a straddle needs pot limit or no limit and three players")
+        posts.append(Posted(order[2], PostKind.STRADDLE, 2 * rules.big_blind))
+    if kill_seat is not None:
+        if not rules.is_fixed_limit or kill_seat not in order:
+            raise SetupError(
+                "kill_seat", f"seat {kill_seat} cannot kill: it needs fixed limit and a seat dealt in"
+            )
+        posts.append(Posted(kill_seat, PostKind.KILL, rules.small_bet))
+    return posts
+
+
+def _big_blind_seat(
+    posts: Sequence[Posted], stacks: Sequence[int], button: int, kill_seat: int | None
+) -> int | None:
+    """Who posts the big blind, or would but for the kill."""
+    if kill_seat is not None:
+        order = [seat for seat in clockwise(len(stacks), button) if stacks[seat]]
+        return order[0] if len(order) == 2 and order[1] == button else order[1]
+    return next((post.seat for post in posts if post.kind is PostKind.BIG_BLIND), None)
 
 
 def _check_seats(rules: Rules, stacks: Sequence[int], button: int) -> None:
@@ -141,30 +184,40 @@ def step(state: HandState, action: Action) -> tuple[HandState, tuple[HandEvent, 
     Raises:
         IllegalAction: with the reason and what is legal now.
         CardsError: a showdown that cannot be settled, since no hole is known.
+        TypeError: `action` is not one of the actions.
     """
-    if state.awaiting is Awaiting.NOTHING:
+    if not isinstance(action, Action):
+        raise TypeError(f"{action!r} is no action; actions are Act, DealHole, DealBoard, RunTwice, ShowHole")
+    if state.awaiting is Awaiting.NOTHING and not isinstance(action, ShowHole):
         raise IllegalAction(action_words(action), Reason.HAND_OVER, "the hand is over", "nothing")
     events: list[HandEvent] = []
-    if isinstance(action, Act):
-        acted = _decide_act(state, action)
-        events.append(acted)
-        state = evolve(state, acted)
-    elif isinstance(action, DealHole):
-        for dealt in _decide_hole(state, action):
-            events.append(dealt)
-            state = evolve(state, dealt)
-    else:
-        opened = _decide_board(state, action)
-        events.append(opened)
-        state = evolve(state, opened)
-    if state.to_act is None:
+    for event in _decide(state, action):
+        state = _happen(state, events, event)
+    if state.to_act is None and not isinstance(action, RunTwice | ShowHole):
         state = _close_street(state, events)
     _check_conserved(state)
     return state, tuple(events)
 
 
+def _decide(state: HandState, action: Action) -> Sequence[HandEvent]:
+    """What the action itself makes happen, without what follows from it."""
+    if isinstance(action, Act):
+        return (_decide_act(state, action),)
+    if isinstance(action, DealHole):
+        return _decide_hole(state, action)
+    if isinstance(action, DealBoard):
+        return (_decide_board(state, action),)
+    if isinstance(action, RunTwice):
+        return (_decide_run_twice(state, action),)
+    return (_decide_show(state, action),)
+
+
 def _decide_act(state: HandState, action: Act) -> Acted:
     seat, move = action.seat, action.move
+    if type(move) is not Move:
+        # A text such as "fold" equals its move, but is not it.
+        move = _move_of(state, action)
+        action = Act(seat, move, action.amount)
     if state.awaiting is not Awaiting.ACT:
         raise IllegalAction(
             action_words(action), Reason.CARDS_FIRST, "the dealer comes first", dealer_words(state)
@@ -188,6 +241,16 @@ def _decide_act(state: HandState, action: Act) -> Acted:
         raise _illegal(state, action, Reason.NOTHING_TO_CALL, "there is nothing to call")
     call = min(owed, me.stack)
     return Acted(seat, ActKind.CALL, call, me.street_bet + call)
+
+
+def _move_of(state: HandState, action: Act) -> Move:
+    try:
+        return Move(action.move)
+    except ValueError:
+        why = f"{action.move!r} is none of {', '.join(Move)}"
+        raise IllegalAction(
+            f"seat {action.seat} asks to {action.move!r}", Reason.UNKNOWN_MOVE, why, dealer_words(state)
+        ) from None
 
 
 def _illegal(state: HandState, action: Act, reason: Reason, why: str) -> IllegalAction:
@@ -229,19 +292,19 @@ def _decide_board(state: HandState, action: DealBoard) -> BoardDealt:
         raise IllegalAction(
             action_words(action), Reason.NO_CARDS_NOW, "no street is due", dealer_words(state)
         )
-    street = next_street(state.street)
+    street, run = street_due(state)
     count = STREET_CARDS[street]
     if len(action.cards) != count or UNKNOWN_CARD in action.cards:
         why = f"the {street} has {count} known card{'s' * (count > 1)}"
         raise IllegalAction(action_words(action), Reason.WRONG_CARDS, why, dealer_words(state))
     burnt = () if action.burn is None else (action.burn,)
     _refuse_cards(state, action, [*action.cards, *burnt])
-    return BoardDealt(street, tuple(action.cards), action.burn)
+    return BoardDealt(street, tuple(action.cards), action.burn, run)
 
 
 def _refuse_cards(state: HandState, action: Action, fresh: Sequence[Card]) -> None:
     """Refuses cards that are none, or that occur twice or lie on the table already."""
-    seen = set(state.board)
+    seen = {*state.board, *(state.second_board or ())}
     for seat in state.seats:
         seen.update(seat.hole)
     for card in fresh:
@@ -254,36 +317,70 @@ def _refuse_cards(state: HandState, action: Action, fresh: Sequence[Card]) -> No
         seen.add(card)
 
 
+def _decide_run_twice(state: HandState, action: RunTwice) -> RanTwice:
+    dealt = sum(1 for seat in state.seats if seat.hole)
+    if not state.rules.run_twice:
+        why = "this table does not run the board twice"
+    elif state.awaiting is not Awaiting.BOARD or can_bet_on(state.seats):
+        why = "the board is run twice only when all betting is over and cards are to come"
+    elif state.second_board is not None:
+        why = "it was agreed already"
+    elif not can_deal_twice(dealt, state.rules.hole_cards):
+        why = "the deck has too few cards for a second board"
+    else:
+        return RanTwice()
+    raise IllegalAction(action_words(action), Reason.CANNOT_RUN_TWICE, why, dealer_words(state))
+
+
+def _decide_show(state: HandState, action: ShowHole) -> Shown:
+    seat = action.seat
+    one = state.seats[seat] if 0 <= seat < len(state.seats) else None
+    if state.awaiting is not Awaiting.NOTHING:
+        why = "holes are shown of one's own accord only after the hand"
+    elif one is None or not one.hole or UNKNOWN_CARD in one.hole:
+        why = "the seat has no cards to show"
+    elif one.shown:
+        why = "its cards lie open already"
+    else:
+        return Shown(seat, one.hole)
+    raise IllegalAction(action_words(action), Reason.NOTHING_TO_SHOW, why, dealer_words(state))
+
+
 def _close_street(state: HandState, events: list[HandEvent]) -> HandState:
     """What follows by itself when nobody has to act: chips back, showing, awards, the end."""
     if state.awaiting is Awaiting.HOLE:
         return state
     back = uncalled_of(state)
     if back is not None:
-        returned = Returned(*back)
-        events.append(returned)
-        state = evolve(state, returned)
+        state = _happen(state, events, Returned(*back))
     contested = live_seats(state.seats) > 1
-    if contested and (state.awaiting is not Awaiting.BOARD or not can_bet_on(state.seats)):
+    if contested and state.awaiting is Awaiting.BOARD:
+        if can_bet_on(state.seats):
+            return state
+        # All betting is over: everybody shows at once, and the board is run out (3.6-3).
         for seat in show_order(state):
             if must_show(state.seats[seat]):
-                shown = Shown(seat, state.seats[seat].hole)
-                events.append(shown)
-                state = evolve(state, shown)
-    if contested and state.awaiting is Awaiting.BOARD:
+                state = _happen(state, events, Shown(seat, state.seats[seat].hole))
         return state
-    for award in settle(state):
-        events.append(award)
-        state = evolve(state, award)
-    ended = HandEnded(tuple(seat.stack for seat in state.seats))
-    events.append(ended)
-    return evolve(state, ended)
+    payout = settle(state)
+    if contested:
+        winners = [event.seat for event in payout if isinstance(event, Awarded)]
+        for seat in shows(state, winners):
+            state = _happen(state, events, Shown(seat, state.seats[seat].hole))
+    for event in payout:
+        state = _happen(state, events, event)
+    return _happen(state, events, HandEnded(tuple(seat.stack for seat in state.seats)))
+
+
+def _happen(state: HandState, events: list[HandEvent], event: HandEvent) -> HandState:
+    events.append(event)
+    return evolve(state, event)
 
 
 def _check_conserved(state: HandState) -> None:
     """Stops the hand where a chip has appeared or vanished: a bug, never a player's fault."""
     is_over = state.awaiting is Awaiting.NOTHING
-    chips = 0
+    chips = state.rake
     for seat in state.seats:
         chips += seat.stack if is_over else seat.stack + seat.contribution
     if chips != state.total:

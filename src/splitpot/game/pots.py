@@ -35,11 +35,14 @@ def cut_pots(seats: Sequence[SeatState]) -> tuple[Pot, ...]:
     """
     live = [seat for seat, one in enumerate(seats) if one.status is SeatStatus.LIVE]
     bets = [one.contribution - one.dead for one in seats]
-    cuts = sorted({bets[seat] for seat in live})
-    if len(cuts) == 1:
-        # Everybody still in has put in the same: one pot with all chips, whatever folded seats left.
+    # A live seat that has bet nothing yet makes no cut; dead money waits for the first that does.
+    # One that is all-in with dead money alone can win the dead money.
+    cuts = sorted({bets[seat] for seat in live if bets[seat] or not seats[seat].stack})
+    if len(cuts) <= 1:
+        # One pot with all chips, whatever folded seats left in it.
         total = sum(one.contribution for one in seats)
-        return (Pot(total, tuple(live)),) if total else ()
+        eligible = tuple(seat for seat in live if not cuts or bets[seat] >= cuts[0])
+        return (Pot(total, eligible),) if total else ()
     pots: list[Pot] = []
     left = sum(one.contribution for one in seats)
     below = 0
@@ -48,8 +51,6 @@ def cut_pots(seats: Sequence[SeatState]) -> tuple[Pot, ...]:
         amount = carried + sum(min(bet, cut) - min(bet, below) for bet in bets)
         below = cut
         carried = 0
-        if amount == 0:
-            continue
         eligible = tuple(seat for seat in live if bets[seat] >= cut)
         left -= amount
         if pots and pots[-1].seats == eligible:

@@ -80,6 +80,11 @@ class HandState(msgspec.Struct, frozen=True):
         count: counted bets on this street; pre-flop the big blind is the first (C13).
         last_aggressor: who bet or raised last on this street.
         turn: number of decisions taken so far; names the next decision.
+        increment: the last full bet or raise of the street; pre-flop the big blind (3.5-1).
+        opens_after: the pre-flop action begins left of this seat: big blind or straddle.
+        unposted: what pot limit counts pre-flop though it was not posted (3.5-5).
+        second_board: the other board, where the rest is dealt twice; none where it is not.
+        rake: chips that the house has taken.
         total: chips in the hand, constant from start to end.
     """
 
@@ -97,11 +102,16 @@ class HandState(msgspec.Struct, frozen=True):
     to_act: int | None = None
     last_aggressor: int | None = None
     turn: int = 0
+    increment: int = 0
+    opens_after: int = 0
+    unposted: int = 0
+    second_board: tuple[Card, ...] | None = None
+    rake: int = 0
 
     @property
     def pot(self) -> int:
         """All chips in the middle and in front of the seats."""
-        return self.total - sum(seat.stack for seat in self.seats)
+        return self.total - self.rake - sum(seat.stack for seat in self.seats)
 
     @property
     def is_over(self) -> bool:

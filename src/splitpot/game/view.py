@@ -9,6 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from splitpot.cards import Card
+from splitpot.errors import SetupError
 from splitpot.game.actions import LegalActions
 from splitpot.game.betting import legal_actions
 from splitpot.game.events import Street
@@ -40,6 +41,8 @@ class HandView(msgspec.Struct, frozen=True):
 
     Attributes:
         viewer: the viewer's seat; none for an onlooker.
+        second_board: the other board, where it is run twice; else empty.
+        pot: all chips in the middle and in front of the seats, without what the house has taken.
         seats: the seats that were dealt in, by seat.
         hole: the viewer's own cards.
         legal: what the viewer may do, if it is the viewer's turn.
@@ -51,6 +54,7 @@ class HandView(msgspec.Struct, frozen=True):
     big_blind_seat: int
     street: Street
     board: tuple[Card, ...]
+    second_board: tuple[Card, ...]
     pots: tuple[Pot, ...]
     pot: int
     price: int
@@ -63,7 +67,13 @@ class HandView(msgspec.Struct, frozen=True):
 
 
 def view_hand(state: HandState, viewer: int | None) -> HandView:
-    """The hand as the seat `viewer` sees it; as an onlooker sees it where that is `None`."""
+    """The hand as the seat `viewer` sees it; as an onlooker sees it where that is `None`.
+
+    Raises:
+        SetupError: the table has no such seat.
+    """
+    if viewer is not None and not 0 <= viewer < len(state.seats):
+        raise SetupError("viewer", f"{viewer} is not a seat; seats are 0 to {len(state.seats) - 1}")
     seats = tuple(
         SeatSight(
             seat=seat,
@@ -86,6 +96,7 @@ def view_hand(state: HandState, viewer: int | None) -> HandView:
         big_blind_seat=state.big_blind_seat,
         street=state.street,
         board=state.board,
+        second_board=state.second_board or (),
         pots=pots_of(state),
         pot=state.pot,
         price=state.price,

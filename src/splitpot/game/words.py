@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from splitpot.cards import format_cards
 from splitpot.errors import Reason
-from splitpot.game.actions import Act, Action, DealHole, LegalActions, Move
+from splitpot.game.actions import Act, Action, DealHole, LegalActions, Move, RunTwice, ShowHole
 from splitpot.game.betting import legal_actions
-from splitpot.game.dealing import next_street
+from splitpot.game.dealing import street_due
 from splitpot.game.state import Awaiting, HandState
 
 NO_WAGER_WORDS = {
     Reason.CAPPED: "the betting is capped: one bet and three raises",
-    Reason.NOT_REOPENED: "the last all-in was less than half a bet and does not reopen the betting",
+    Reason.NOT_REOPENED: "the last all-in was too small to reopen the betting",
     Reason.NO_OPPONENT: "nobody is left to bet against",
     Reason.NO_CHIPS: "the stack does not exceed the call",
 }
@@ -25,6 +25,10 @@ def action_words(action: Action) -> str:
         return f"seat {action.seat} asks to {action.move.replace('_', ' ')}{amount}"
     if isinstance(action, DealHole):
         return f"the dealer deals holes to {len(action.holes)} seats"
+    if isinstance(action, RunTwice):
+        return "the board is to be run twice"
+    if isinstance(action, ShowHole):
+        return f"seat {action.seat} asks to show its cards"
     return f"the dealer opens {format_cards(card for card in action.cards if -1 <= card < 52)}"
 
 
@@ -47,6 +51,6 @@ def dealer_words(state: HandState) -> str:
     if state.awaiting is Awaiting.HOLE:
         return f"the dealer deals {state.rules.hole_cards} cards to each seat that is in"
     if state.awaiting is Awaiting.BOARD:
-        return f"the dealer opens the {next_street(state.street)}"
+        return f"the dealer opens the {street_due(state)[0]}"
     legal = legal_actions(state)
     return legal_words(legal) if legal else "nothing"

@@ -14,11 +14,19 @@ from splitpot.server.store import HandRecord, Store
 
 LISTED = 100
 IN_ONE_FILE = 500
+MOST_HANDS = 2**31 - 1
+"""No table gets this far, and a database column holds no more."""
 
 
 async def hand_rows(store: Store, table_id: str) -> list[HandRow]:
-    """The last finished hands, newest first."""
+    """The last finished hands, newest first.
+
+    Raises:
+        RoomError: `unknown_table`: there has never been one.
+    """
     records = await store.hands(table_id, limit=LISTED)
+    if not records:
+        await _decimals(store, table_id)
     return [
         HandRow(
             record.hand,
@@ -38,7 +46,7 @@ async def hand_text(store: Store, table_id: str, hand: int, viewer: str) -> str:
     Raises:
         RoomError: `unknown_hand`.
     """
-    records = await store.hands(table_id, hand)
+    records = await store.hands(table_id, hand) if hand <= MOST_HANDS else []
     if not records:
         raise RoomError("unknown_hand", f"there is no finished hand {hand} at this table")
     return await _text(store, table_id, await _decimals(store, table_id), records[0], viewer)
@@ -81,6 +89,8 @@ async def _text(store: Store, table_id: str, decimals: int, record: HandRecord, 
 
 async def _decimals(store: Store, table_id: str) -> int:
     entries = await store.entries(table_id, 1, 1)
+    if not entries:
+        raise RoomError("unknown_table", f"there has never been a table {table_id!r:.40}")
     opened = decode_event(entries[0].payload)
     assert isinstance(opened, TableOpened)
     return opened.config.chip_decimals

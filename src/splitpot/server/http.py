@@ -79,11 +79,11 @@ async def list_tables(request: Request) -> Response:
 
 async def new_table(request: Request) -> Response:
     """`POST /api/tables`: opens a table and seats the bots that were asked for."""
-    await player_of(request)
+    player = await player_of(request)
     body = await web.read_body(request, messages.NewTable, "bad_settings")
     lobby = lobby_of(request)
     try:
-        runner = await lobby.create(body)
+        runner = await lobby.create(body, player.id)
     except SetupError as error:
         raise RoomError("bad_settings", str(error)) from error
     return web.answer(lobby.row(runner), 201)

@@ -7,6 +7,7 @@ What a message does is decided in `socket` and, in the end, in the room.
 from __future__ import annotations
 
 import re
+from hashlib import blake2b
 from typing import Final
 
 import msgspec
@@ -39,6 +40,17 @@ class Message(msgspec.Struct, frozen=True):
     hand: int
     turn: int
     body: ClientBody
+
+    def name_at(self, table_id: str) -> str:
+        """What the first answer is kept under: the `cid` with all that was asked at this table.
+
+        The same message sent again has the same name; another one with a used `cid` has not,
+        and is not taken for it. Empty where there is no `cid`.
+        """
+        if not self.cid:
+            return ""
+        asked = msgspec.json.encode([table_id, type(self.body).__name__, self])
+        return blake2b(asked, digest_size=24).hexdigest()
 
 
 def read_message(text: str) -> Message:

@@ -40,6 +40,8 @@ DEMO_BOTS: Final = ("tight", "calling", "equity", "tight", "equity")
 SWEEP_SECONDS: Final = 5.0
 BOT_THREADS: Final = 2
 ANSWERS_KEPT_MS: Final = 24 * 3_600_000
+TABLES_EACH: Final = 8
+"""Open tables that one player may have opened, so that nobody fills the room alone."""
 
 _log = structlog.get_logger()
 
@@ -61,6 +63,7 @@ class Lobby:
         self._crews: dict[str, Crew] = {}
         self._threads = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="bot")
         self._sweeper: asyncio.Task[None] | None = None
+        self._opened: dict[str, list[str]] = {}
 
     async def start(self) -> None:
         """Opens the database and brings every open table back."""
@@ -112,12 +115,16 @@ class Lobby:
             here.update(seat.player for seat in runner.state.seats if seat is not None)
         return here
 
-    async def create(self, new: NewTable) -> Runner:
-        """Opens a table and seats its bots.
+    async def create(self, new: NewTable, player_id: str = "") -> Runner:
+        """Opens a table for a player and seats its bots.
 
         Raises:
             RoomError, SetupError: the settings do not make a table, or there are too many.
         """
+        own = self._opened.setdefault(player_id, [])
+        own[:] = [table_id for table_id in own if table_id in self.runners]
+        if player_id and len(own) >= TABLES_EACH:
+            raise RoomError("not_allowed", f"you have opened {len(own)} tables; wait until one has closed")
         if len(self.runners) >= self.settings.max_tables:
             raise RoomError(
                 "not_allowed", f"there are {self.settings.max_tables} tables already; play at one of them"
@@ -136,7 +143,9 @@ class Lobby:
             chip_decimals=new.chip_decimals,
             resume_ms=self.settings.restart_extra_ms,
         )
-        return await self.open(config, new.bots, bot_pause=new.bot_pause)
+        runner = await self.open(config, new.bots, bot_pause=new.bot_pause)
+        own.append(config.id)
+        return runner
 
     async def open(self, config: TableConfig, bots: Sequence[str] = (), *, bot_pause: bool = True) -> Runner:
         """Opens a table with these settings and seats its bots.
@@ -166,7 +175,7 @@ class Lobby:
         def command(state: TableState) -> commands.Command:
             return command_for(state, player, message)
 
-        return await runner.do(command, (player.id, message.cid))
+        return await runner.do(command, (player.id, message.name_at(runner.state.config.id)))
 
     async def _open_demo(self) -> None:
         config = TableConfig(

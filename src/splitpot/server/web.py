@@ -115,9 +115,9 @@ def refuse(error: RoomError) -> Response:
     return problem(error.code, str(error))
 
 
-def problem(code: str, message: str) -> Response:
-    """A `Problem` with the status that belongs to its code."""
-    return answer(Problem(code, message), STATUS.get(code, 400))
+def problem(code: str, message: str, status: int | None = None) -> Response:
+    """A `Problem` with the status that belongs to its code, or with the one given."""
+    return answer(Problem(code, message), status or STATUS.get(code, 400))
 
 
 def set_cookie(request: Request, response: Response, token: str, days: int) -> None:
