@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import click
 import pytest
@@ -131,3 +132,26 @@ def test_the_shell_completes_command_names() -> None:
         check=True,
     )
     assert ended.stdout == "plain,evaluate\n"
+
+
+def test_a_reader_that_has_seen_enough_is_no_failure() -> None:
+    command = f"{sys.executable} -m splitpot simulate --hands 20 --seed 1 --each --json | head -n 1; exit ${{PIPESTATUS[0]}}"
+    ended = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stderr.count("Traceback")) == (0, 0)
+    assert ended.stdout.count("\n") == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_output_that_cannot_be_written_is_said_in_one_line() -> None:
+    arguments = ["evaluate", "--hole", "As2dKhTc", "--board", "3c4h8sKdQc"]
+    with Path("/dev/full").open("w") as full:
+        ended = subprocess.run(
+            [sys.executable, "-m", "splitpot", *arguments],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert ended.returncode == 1
+    assert ended.stderr.startswith("Error: cannot write or read: ")
+    assert ended.stderr.count("\n") == 1

@@ -9,6 +9,8 @@ Exit codes: 0 fine; 1 a difference was found or input was refused; 2 wrong usage
 
 from __future__ import annotations
 
+import os
+import sys
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
@@ -80,9 +82,17 @@ class LazyGroup(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         """Runs the command; what Splitpot refuses becomes one line on stderr and exit code 1."""
         try:
-            return super().invoke(ctx)
+            found = super().invoke(ctx)
+            sys.stdout.flush()
         except SplitpotError as error:
             raise click.ClickException(" ".join(str(error).split())) from error
+        except BrokenPipeError:
+            # Whoever read the output, such as `head`, has seen enough.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            ctx.exit(0)
+        except OSError as error:
+            raise click.ClickException(f"cannot write or read: {error}") from error
+        return found
 
 
 @click.group(
