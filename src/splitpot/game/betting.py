@@ -29,14 +29,20 @@ def legal_actions(state: HandState) -> LegalActions | None:
     me = state.seats[seat]
     has_opponent, price = _opposition(state.seats, seat, state.price)
     owed = max(0, price - me.street_bet)
-    wager = _wager(state, me, owed) if has_opponent else Reason.NO_OPPONENT
-    return LegalActions(
-        seat=seat,
-        check=owed == 0,
-        call=min(owed, me.stack),
-        wager=None if isinstance(wager, Reason) else wager,
-        no_wager=wager if isinstance(wager, Reason) else None,
-    )
+    wager: Wager | None = None
+    no_wager: Reason | None = None
+    if not has_opponent:
+        no_wager = Reason.NO_OPPONENT
+    elif me.stack <= owed:
+        no_wager = Reason.NO_CHIPS
+    else:
+        is_fixed = state.rules.structure is Structure.FIXED_LIMIT
+        found = _fixed_limit_wager(state, me) if is_fixed else _big_bet_wager(state, me, owed)
+        if isinstance(found, Wager):
+            wager = found
+        else:
+            no_wager = found
+    return LegalActions(seat, owed == 0, min(owed, me.stack), wager, no_wager)
 
 
 def owed_by(state: HandState, seat: int) -> int:
@@ -60,14 +66,6 @@ def _opposition(seats: tuple[SeatState, ...], me: int, price: int) -> tuple[bool
         if one.street_bet > matchable:
             matchable = one.street_bet
     return False, min(price, matchable)
-
-
-def _wager(state: HandState, me: SeatState, owed: int) -> Wager | Reason:
-    if me.stack <= owed:
-        return Reason.NO_CHIPS
-    if state.rules.is_fixed_limit:
-        return _fixed_limit_wager(state, me)
-    return _big_bet_wager(state, me, owed)
 
 
 def _big_bet_wager(state: HandState, me: SeatState, owed: int) -> Wager | Reason:

@@ -94,16 +94,16 @@ def _evolve_posted(state: HandState, event: Posted) -> HandState:
         dead=one.dead + (event.amount if is_dead else 0),
         street_bet=one.street_bet + (0 if kind in _NO_BET else event.amount),
     )
-    state = replace(state, seats=_with_seat(state.seats, event.seat, new))
-    if kind in (PostKind.SMALL_BLIND, PostKind.BIG_BLIND):
-        return replace(state, unposted=state.unposted - event.amount)
+    seats = _with_seat(state.seats, event.seat, new)
+    if kind is PostKind.SMALL_BLIND or kind is PostKind.BIG_BLIND:
+        return replace(state, seats=seats, unposted=state.unposted - event.amount)
     if kind is PostKind.STRADDLE:
         price = 2 * state.rules.big_blind
-        return replace(state, price=price, base=price, increment=price, opens_after=event.seat)
+        return replace(state, seats=seats, price=price, base=price, increment=price, opens_after=event.seat)
     if kind is PostKind.KILL:
         price = state.rules.small_bet
-        return replace(state, price=price, base=price)
-    return state
+        return replace(state, seats=seats, price=price, base=price)
+    return replace(state, seats=seats)
 
 
 def _evolve_hole(state: HandState, event: HoleDealt) -> HandState:

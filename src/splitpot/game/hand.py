@@ -186,30 +186,35 @@ def step(state: HandState, action: Action) -> tuple[HandState, tuple[HandEvent, 
         CardsError: a showdown that cannot be settled, since no hole is known.
         TypeError: `action` is not one of the actions.
     """
-    if not isinstance(action, Action):
-        raise TypeError(f"{action!r} is no action; actions are Act, DealHole, DealBoard, RunTwice, ShowHole")
     if state.awaiting is Awaiting.NOTHING and not isinstance(action, ShowHole):
+        _refuse_what_is_none(action)
         raise IllegalAction(action_words(action), Reason.HAND_OVER, "the hand is over", "nothing")
     events: list[HandEvent] = []
-    for event in _decide(state, action):
-        state = _happen(state, events, event)
-    if state.to_act is None and not isinstance(action, RunTwice | ShowHole):
+    if isinstance(action, Act):
+        state = _happen(state, events, _decide_act(state, action))
+    elif isinstance(action, DealHole):
+        for dealt in _decide_hole(state, action):
+            state = _happen(state, events, dealt)
+    elif isinstance(action, DealBoard):
+        state = _happen(state, events, _decide_board(state, action))
+    else:
+        return _step_aside(state, action)
+    if state.to_act is None:
         state = _close_street(state, events)
     _check_conserved(state)
     return state, tuple(events)
 
 
-def _decide(state: HandState, action: Action) -> Sequence[HandEvent]:
-    """What the action itself makes happen, without what follows from it."""
-    if isinstance(action, Act):
-        return (_decide_act(state, action),)
-    if isinstance(action, DealHole):
-        return _decide_hole(state, action)
-    if isinstance(action, DealBoard):
-        return (_decide_board(state, action),)
-    if isinstance(action, RunTwice):
-        return (_decide_run_twice(state, action),)
-    return (_decide_show(state, action),)
+def _step_aside(state: HandState, action: RunTwice | ShowHole) -> tuple[HandState, tuple[HandEvent, ...]]:
+    """A step that moves no chips and nobody's turn."""
+    _refuse_what_is_none(action)
+    event = _decide_run_twice(state, action) if isinstance(action, RunTwice) else _decide_show(state, action)
+    return evolve(state, event), (event,)
+
+
+def _refuse_what_is_none(action: Action) -> None:
+    if not isinstance(action, Action):
+        raise TypeError(f"{action!r} is no action; actions are Act, DealHole, DealBoard, RunTwice, ShowHole")
 
 
 def _decide_act(state: HandState, action: Act) -> Acted:
