@@ -109,12 +109,12 @@ def test_other_stacks_than_stated_make_exit_code_1_and_both_are_shown(tmp_path: 
 
 def test_a_refused_hand_has_no_stacks_and_makes_exit_code_1(tmp_path: Path) -> None:
     path = tmp_path / "hand.phh"
-    path.write_text(phh(variant="'PO'"), encoding="utf-8")
+    path.write_text(phh(variant="'NT'"), encoding="utf-8")
     result = run("--json", path)
     assert result.exit_code == 1
     (row,) = rows(result)
-    assert (row["variant"], row["final_stacks"], row["pots"], row["awards"]) == ("PO", None, [], [])
-    assert "pot limit is not supported yet" in row["problems"][0]
+    assert (row["variant"], row["final_stacks"], row["pots"], row["awards"]) == ("NT", None, [], [])
+    assert "no other game is read" in row["problems"][0]
 
 
 def test_a_hand_cut_short_makes_exit_code_1(tmp_path: Path) -> None:
@@ -183,10 +183,51 @@ def test_old_windows_files_and_broken_bytes_are_read(tmp_path: Path) -> None:
     assert run(path).exit_code == 1
 
 
-def test_the_real_files_give_41_equal_hands_and_23_of_pot_limit(shared: Path) -> None:
+def test_pot_limit_is_named_with_its_blinds_and_its_side_pots(tmp_path: Path) -> None:
+    path = tmp_path / "hand.phh"
+    stakes = {"small_bet": None, "big_bet": None, "min_bet": "10", "variant": "'PO'"}
+    lines = (*ACTIONS[:3], "p3 cbr 35", "p1 cbr 100", "p2 cbr 210", "p3 f", "p1 cc")
+    boards = ("d db 4c7hJd", "d db 8d", "d db 2h")
+    path.write_text(phh(*lines, *boards, **stakes, starting_stacks="[200, 300, 400]"), encoding="utf-8")
+    result = run(path)
+    assert result.exit_code == 0
+    lines_shown = [" ".join(line.split()) for line in result.stdout.splitlines()]
+    assert "Pot-limit Omaha High 5/10, 3 players" in lines_shown
+    assert "Pot 435" in lines_shown
+
+
+def test_a_hand_run_twice_shows_both_boards_and_what_each_pays(tmp_path: Path) -> None:
+    path = tmp_path / "hand.phh"
+    stakes = {"small_bet": None, "big_bet": None, "min_bet": "10", "variant": "'NO/8'"}
+    own = {"_run_twice": "true", "_second_board": "'3h9d'", "_rake_bps": "500", "_rake_cap": "3"}
+    lines = (
+        *ACTIONS[:3],
+        "p3 f",
+        "p1 cc",
+        "p2 cc",
+        "d db 4c7hJd",
+        "p1 cbr 190",
+        "p2 cc",
+        "d db 8d",
+        "d db 2h",
+    )
+    path.write_text(phh(*lines, **stakes, **own), encoding="utf-8")
+    result = run(path)
+    lines_shown = [" ".join(line.split()) for line in result.stdout.splitlines()]
+    assert result.exit_code == 0
+    assert "No-limit Omaha Hi/Lo 5/10, 3 players" in lines_shown
+    assert "Board 4c 7h Jd 8d 2h" in lines_shown
+    assert "Second board 4c 7h Jd 3h 9d" in lines_shown
+    assert "Pot 400, rake 3" in lines_shown
+    assert sum(line.startswith("Board 2, ") for line in lines_shown) >= 1
+    (row,) = rows(run("--json", path))
+    assert sorted(row) == sorted(["file", "hand", "variant", "final_stacks", "pots", "awards", "problems"])
+    assert sum(award["amount"] for award in row["awards"]) == 397
+
+
+def test_all_64_real_files_are_equal_to_the_chip(shared: Path) -> None:
     result = run("--json", shared / "hands" / "phh", shared / "hands" / "wsop")
-    assert result.exit_code == 1
+    assert result.exit_code == 0
     found = rows(result)
     assert len(found) == 64
-    assert sum(not row["problems"] for row in found) == 41
-    assert all(row["variant"].startswith("PO") for row in found if row["problems"])
+    assert [row["file"] for row in found if row["problems"]] == []

@@ -19,10 +19,10 @@ from splitpot.game.actions import Act, DealBoard, DealHole, Move
 from splitpot.game.betting import bet_size
 from splitpot.game.events import Acted, Street
 from splitpot.game.hand import start_hand, step
-from splitpot.game.rules import Game, Rules
+from splitpot.game.rules import Game, Rules, Structure, big_bet_rules
 from splitpot.game.state import Awaiting, HandState
 
-GAMES = {"FO": Game.OMAHA, "FO/8": Game.OMAHA8}
+STRUCTURES = {"F": Structure.FIXED_LIMIT, "P": Structure.POT_LIMIT, "N": Structure.NO_LIMIT}
 
 
 class Difference(StrEnum):
@@ -47,17 +47,20 @@ class Result(NamedTuple):
 
 
 def independent_hands(shared: Path) -> Iterator[dict[str, Any]]:
-    """The fixed-limit hands of the file."""
+    """The hands of the file."""
     with (shared / "hands" / "independent.jsonl").open(encoding="utf-8") as lines:
         for line in lines:
-            hand = json.loads(line)
-            if hand["variant"] in GAMES:
-                yield hand
+            yield json.loads(line)
 
 
 def rules_of(hand: dict[str, Any]) -> Rules:
+    """The rules of the hand's variant."""
     small, big = hand["blinds"]
-    return Rules(small, big, small_bet=big, big_bet=2 * big, game=GAMES[hand["variant"]])
+    structure = STRUCTURES[hand["variant"][0]]
+    game = Game.OMAHA8 if hand["variant"].endswith("/8") else Game.OMAHA
+    if structure is Structure.FIXED_LIMIT:
+        return Rules(small, big, small_bet=big, big_bet=2 * big, game=game)
+    return big_bet_rules(structure, big, small_blind=small, game=game)
 
 
 def replay_independent(hand: dict[str, Any]) -> Result:
@@ -118,12 +121,32 @@ def _explain(state: HandState, act: Act, amount: int) -> Difference:
         return Difference.UNEXPLAINED
     if state.street is Street.PREFLOP and most < state.price == state.rules.big_blind:
         # Nobody has matched the big blind, for it was short; the other engine takes it at what was put in.
-        asked = most - me.street_bet if act.move is Move.CALL else most + size
-        limit = me.stack if act.move is Move.CALL else everything
-        return Difference.SHORT_BLIND if amount == min(asked, limit) else Difference.UNEXPLAINED
-    if act.move is Move.RAISE_TO and state.base < state.price and 2 * (state.price - state.base) < size:
+        is_theirs = amount in _theirs_at(state, act, most)
+        return Difference.SHORT_BLIND if is_theirs else Difference.UNEXPLAINED
+    if act.move is not Move.RAISE_TO:
+        return Difference.UNEXPLAINED
+    if not state.rules.is_fixed_limit:
+        is_short = me.acted and state.price - me.street_bet < state.increment
+        return Difference.REOPENED if is_short else Difference.UNEXPLAINED
+    if state.base < state.price and 2 * (state.price - state.base) < size:
         if me.acted and 2 * (state.price - me.street_bet) < size:
             return Difference.REOPENED
         if amount == min(state.price + size, everything):
             return Difference.SHORT_ALL_IN
     return Difference.UNEXPLAINED
+
+
+def _theirs_at(state: HandState, act: Act, price: int) -> range:
+    """What a seat may call or raise to where the price is `price`: chips to add, or totals of the street."""
+    me = state.seats[act.seat]
+    everything = me.street_bet + me.stack
+    if act.move is Move.CALL:
+        call = min(price - me.street_bet, me.stack)
+        return range(call, call + 1)
+    least = min(price + bet_size(state.rules, state.street), everything)
+    most = everything
+    if state.rules.structure is Structure.FIXED_LIMIT:
+        most = least
+    elif state.rules.structure is Structure.POT_LIMIT:
+        most = min(everything, price + state.pot + price - me.street_bet)
+    return range(least, most + 1)

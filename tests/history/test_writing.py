@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from splitpot.cards import DECK, parse_cards
 from splitpot.errors import SetupError
 from splitpot.game.actions import Act, Action, DealBoard, DealHole, Move
-from splitpot.game.events import HandEvent, Posted, PostKind
+from splitpot.game.events import HandEvent, Posted, PostKind, Shown
 from splitpot.game.hand import start_hand, step
 from splitpot.game.rules import Game, Rules, Structure
 from splitpot.history.phh import read_phh, write_phh, write_phhs
@@ -216,6 +216,12 @@ def test_metadata_cannot_replace_what_the_hand_says_itself() -> None:
 
 def test_every_game_that_can_be_played_has_a_code() -> None:
     assert set(VARIANTS) == set(product(Structure, Game))
+
+
+def test_a_hand_whose_last_event_is_a_show_is_not_over() -> None:
+    everything = record(phh(*ACTIONS[:-2])).events
+    first = next(place for place, event in enumerate(everything) if isinstance(event, Shown))
+    assert not record_hand(everything[: first + 1]).is_over
 
 
 def test_events_that_are_no_hand_are_refused() -> None:

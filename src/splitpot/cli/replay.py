@@ -35,9 +35,10 @@ USUAL_HOLE_CARDS: Final = 4
 def replay(ctx: click.Context, *, files: tuple[Path, ...], as_json: bool) -> None:
     """Play recorded hands again and check every chip.
 
-    Reads PHH files of fixed-limit Omaha (variants FO and FO/8): .phh with one hand, .phhs
-    with many; a folder stands for all of them below it. Each hand goes through the rules
-    of the engine, and its final stacks are compared with those that the file states.
+    Reads PHH files of Omaha in fixed, pot and no limit (variants FO, PO and NO, with /8 for
+    Hi/Lo): .phh with one hand, .phhs with many; a folder stands for all of them below it.
+    Each hand goes through the rules of the engine, and its final stacks are compared with
+    those that the file states.
 
     \b
     splitpot replay hand.phh
@@ -197,13 +198,11 @@ def _print_hand(console: Console, file: str, hand: str | int, reading: HandReadi
     console.print(f"{file}  hand {hand}", style="bold", markup=False, soft_wrap=True)
     record = reading.record
     if record is not None:
-        rules = record.rules
-        bets = f"{_text(rules.small_bet, record)}/{_text(rules.big_bet, record)}"
-        game = "Omaha Hi/Lo" if rules.is_hilo else "Omaha High"
-        cards = f", {rules.hole_cards} hole cards" if rules.hole_cards != USUAL_HOLE_CARDS else ""
-        console.print(f"Fixed-limit {game} {bets}, {len(record.order)} players{cards}", markup=False)
+        console.print(_game_line(record), markup=False)
         if record.board:
             console.print("Board " + " ".join(map(format_card, record.board)), markup=False)
+        if record.second_board:
+            console.print("Second board " + " ".join(map(format_card, record.second_board)), markup=False)
         console.print(_stacks_table(record))
         if record.is_over:
             for line in _pot_lines(record):
@@ -211,6 +210,20 @@ def _print_hand(console: Console, file: str, hand: str | int, reading: HandReadi
     for problem in reading.problems:
         console.print(f"Problem: {problem}", style="red", markup=False, soft_wrap=True)
     console.print()
+
+
+def _game_line(record: HandRecord) -> str:
+    """Game, stakes and players; the stakes are the bets in fixed limit, else the blinds."""
+    rules = record.rules
+    stakes = (
+        (rules.small_bet, rules.big_bet) if rules.is_fixed_limit else (rules.small_blind, rules.big_blind)
+    )
+    structure = str(rules.structure).replace("_", "-").capitalize()
+    game = "Omaha Hi/Lo" if rules.is_hilo else "Omaha High"
+    ante = f", ante {_text(rules.ante, record)}" if rules.ante else ""
+    cards = f", {rules.hole_cards} hole cards" if rules.hole_cards != USUAL_HOLE_CARDS else ""
+    bets = "/".join(_text(amount, record) for amount in stakes)
+    return f"{structure} {game} {bets}{ante}, {len(record.order)} players{cards}"
 
 
 def _text(chips: int | None, record: HandRecord) -> str:
@@ -257,19 +270,27 @@ def _stacks_table(record: HandRecord) -> Table:
 
 def _pot_lines(record: HandRecord) -> Iterator[str]:
     """A line a pot and side, in the order in which they are paid: side pots first, high before low."""
-    pots = record.pots
+    pots, raked = record.pots, record.rakes
     for index in range(len(pots) - 1, -1, -1):
         name = f"Side pot {index}" if index else "Main pot" if len(pots) > 1 else "Pot"
-        yield f"{name} {_text(pots[index].amount, record)}"
+        rake = f", rake {_text(raked[index], record)}" if raked.get(index) else ""
+        yield f"{name} {_text(pots[index].amount, record)}{rake}"
         awards = [award for award in record.awards if award.pot == index]
-        is_split = len({award.side for award in awards}) > 1
-        for award in awards:
-            side = f"{award.side.capitalize()}: " if is_split else ""
-            words = _words(award)
-            how = f": {words}" if words else ", nobody else is left"
-            yield f"  {side}{_name(award.seat, record)} wins {_text(award.amount, record)}{how}"
-        if record.rules.is_hilo and not is_split and any(award.strength for award in awards):
-            yield "  No qualifying low: high wins the whole pot"
+        for run in sorted({award.run for award in awards}):
+            yield from _award_lines([award for award in awards if award.run == run], record)
+
+
+def _award_lines(awards: list[Awarded], record: HandRecord) -> Iterator[str]:
+    """The awards of one pot on one board."""
+    board = f"Board {awards[0].run + 1}, " if record.second_board else ""
+    is_split = len({award.side for award in awards}) > 1
+    for award in awards:
+        side = f"{award.side.capitalize()}: " if is_split else ""
+        words = _words(award)
+        how = f": {words}" if words else ", nobody else is left"
+        yield f"  {board}{side}{_name(award.seat, record)} wins {_text(award.amount, record)}{how}"
+    if record.rules.is_hilo and not is_split and any(award.strength for award in awards):
+        yield f"  {board}No qualifying low: high wins the whole {'half' if board else 'pot'}"
 
 
 def _print_totals(console: Console, files: int, counts: Counter[str]) -> None:

@@ -87,13 +87,13 @@ def board_action(deck: Sequence[Card], layout: DealLayout, street: Street, run: 
     return DealBoard(tuple(deck[place] for place in layout.board[street]), deck[layout.burns[street]])
 
 
-_SECOND_PLACES = {Street.FLOP: 0, Street.TURN: 3, Street.RIVER: 4}
-SECOND_BOARD_CARDS = 5
+# From the river backwards, so that a second run of few streets needs few cards.
+_SECOND_PLACES = {Street.RIVER: 0, Street.TURN: 1, Street.FLOP: 2}
 
 
-def can_deal_twice(players: int, hole_cards: int) -> bool:
-    """Whether the deck has five more cards for a second board."""
-    return players * hole_cards + 8 + SECOND_BOARD_CARDS <= len(DECK)
+def can_deal_twice(players: int, hole_cards: int, board_cards: int) -> bool:
+    """Whether the deck has the cards to complete a board of `board_cards` a second time."""
+    return players * hole_cards + 8 + 5 - board_cards <= len(DECK)
 
 
 def street_due(state: HandState) -> tuple[Street, int]:

@@ -330,7 +330,7 @@ def _decide_run_twice(state: HandState, action: RunTwice) -> RanTwice:
         why = "the board is run twice only when all betting is over and cards are to come"
     elif state.second_board is not None:
         why = "it was agreed already"
-    elif not can_deal_twice(dealt, state.rules.hole_cards):
+    elif not can_deal_twice(dealt, state.rules.hole_cards, len(state.board)):
         why = "the deck has too few cards for a second board"
     else:
         return RanTwice()
@@ -353,8 +353,6 @@ def _decide_show(state: HandState, action: ShowHole) -> Shown:
 
 def _close_street(state: HandState, events: list[HandEvent]) -> HandState:
     """What follows by itself when nobody has to act: chips back, showing, awards, the end."""
-    if state.awaiting is Awaiting.HOLE:
-        return state
     back = uncalled_of(state)
     if back is not None:
         state = _happen(state, events, Returned(*back))

@@ -24,20 +24,23 @@ def pots_of(state: HandState) -> tuple[Pot, ...]:
 
     Source: rule 3.6-1.
     """
-    return cut_pots(state.seats)
+    return cut_pots(state.seats, is_over=state.is_over)
 
 
-def cut_pots(seats: Sequence[SeatState]) -> tuple[Pot, ...]:
+def cut_pots(seats: Sequence[SeatState], *, is_over: bool = False) -> tuple[Pot, ...]:
     """Cuts contributions into pots at the totals of the seats still in (rule 3.6-1).
 
     A pot holds, from every seat including folded ones, the part between two cuts. Dead
-    money belongs to the main pot. Cuts with the same seats make one pot.
+    money belongs to the main pot.
+
+    Args:
+        is_over: whether the pots have been paid, so that stacks no longer say who was all-in.
     """
     live = [seat for seat, one in enumerate(seats) if one.status is SeatStatus.LIVE]
     bets = [one.contribution - one.dead for one in seats]
     # A live seat that has bet nothing yet makes no cut; dead money waits for the first that does.
     # One that is all-in with dead money alone can win the dead money.
-    cuts = sorted({bets[seat] for seat in live if bets[seat] or not seats[seat].stack})
+    cuts = sorted({bets[seat] for seat in live if bets[seat] or is_over or not seats[seat].stack})
     if len(cuts) <= 1:
         # One pot with all chips, whatever folded seats left in it.
         total = sum(one.contribution for one in seats)
@@ -53,8 +56,6 @@ def cut_pots(seats: Sequence[SeatState]) -> tuple[Pot, ...]:
         carried = 0
         eligible = tuple(seat for seat in live if bets[seat] >= cut)
         left -= amount
-        if pots and pots[-1].seats == eligible:
-            amount += pots.pop().amount
         pots.append(Pot(amount, eligible))
     if left and pots:
         # A folded seat put in more than anybody still in: the last pot takes it.

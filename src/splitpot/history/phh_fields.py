@@ -1,4 +1,4 @@
-"""The fields of a PHH hand besides its actions: stakes, stacks, seats, posts.
+"""The fields of a PHH hand besides its actions and posts: stakes, stacks, seats, house settings.
 
 Each function reads one matter from the table of fields and checks its type and size;
 the engine checks whether it makes a hand.
@@ -14,15 +14,22 @@ import msgspec
 
 from splitpot.cards import UNKNOWN_CARD, Card, parse_cards
 from splitpot.errors import SplitpotError
-from splitpot.game.events import Posted, PostKind
-from splitpot.game.rules import MAX_PLAYERS, MAX_PLAYERS_BY_HOLE_CARDS, MIN_PLAYERS, STAKE_LIMIT, Rules
+from splitpot.game.rules import (
+    MAX_PLAYERS,
+    MAX_PLAYERS_BY_HOLE_CARDS,
+    MIN_PLAYERS,
+    Rules,
+    ShowdownPolicy,
+    Structure,
+)
 from splitpot.history import phh_format as phh
-from splitpot.history.amounts import MAX_DECIMALS, decimals_of, to_chips
+from splitpot.history.amounts import MAX_DECIMALS, decimals_of
 from splitpot.history.faults import Fault
+from splitpot.history.phh_posts import Forced, read_ante, read_forced
+from splitpot.history.phh_values import chips, count, flag, is_whole, number, numbers
 
 _HOLE_SIZES: Final = min(MAX_PLAYERS_BY_HOLE_CARDS), max(MAX_PLAYERS_BY_HOLE_CARDS)
-_NO_ANTES: Final = "no antes: fixed limit is played without them (rule 3.2-8)"
-_NO_STRADDLES: Final = "no straddles: fixed limit is played without them (rule 3.13-2)"
+_VARIANTS: Final = "one of FO, FO/8, PO, PO/8, NO and NO/8 (fixed, pot and no limit Omaha, /8 for Hi/Lo)"
 
 
 class Stakes(msgspec.Struct, frozen=True):
@@ -30,14 +37,12 @@ class Stakes(msgspec.Struct, frozen=True):
 
     Attributes:
         stacks: None for a stack that the file does not tell.
-        posts: seats are places in dealing order; None where the two blinds of rule 3.2 are posted.
     """
 
     rules: Rules
     decimals: int
     stacks: tuple[int | None, ...]
-    posts: tuple[Posted, ...] | None
-    big_blind: int | None
+    forced: Forced
 
 
 class Seating(msgspec.Struct, frozen=True):
@@ -62,11 +67,12 @@ def read_variant(fields: Mapping[str, Any]) -> str:
     """
     code = fields.get("variant")
     if code is None:
-        raise Fault("variant", "no variant", "FO (fixed-limit Omaha) or FO/8 (fixed-limit Omaha Hi/Lo)")
+        raise Fault("variant", "no variant", _VARIANTS)
     if isinstance(code, str) and code in phh.GAMES:
         return code
-    why = phh.OTHER_VARIANTS.get(code, "no other game is read") if isinstance(code, str) else "a text"
-    raise Fault("variant", code, f"FO (fixed-limit Omaha) or FO/8 (fixed-limit Omaha Hi/Lo); {why}")
+    raise Fault(
+        "variant", code, f"{_VARIANTS}; {'no other game is read' if isinstance(code, str) else 'a text'}"
+    )
 
 
 def read_player_count(fields: Mapping[str, Any]) -> int:
@@ -75,7 +81,7 @@ def read_player_count(fields: Mapping[str, Any]) -> int:
     Raises:
         Fault: too few or too many for a table.
     """
-    players = len(_numbers(fields, "starting_stacks"))
+    players = len(numbers(fields, "starting_stacks"))
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         expected = f"{MIN_PLAYERS} to {MAX_PLAYERS} stacks, one for each player"
         raise Fault("starting_stacks", fields["starting_stacks"], expected)
@@ -91,46 +97,72 @@ def read_stakes(fields: Mapping[str, Any], code: str, written: list[Decimal], ho
     Raises:
         Fault: names the field.
     """
-    stacks = _numbers(fields, "starting_stacks")
+    structure, game = phh.GAMES[code]
+    stacks = numbers(fields, "starting_stacks")
     players = len(stacks)
-    blinds = _numbers(fields, "blinds_or_straddles", players)
-    antes = _numbers(fields, "antes", players) if "antes" in fields else []
-    small_bet, big_bet = _number(fields, "small_bet"), _number(fields, "big_bet")
+    blinds = numbers(fields, "blinds_or_straddles", players)
+    antes = numbers(fields, "antes", players) if "antes" in fields else []
+    small_field, big_field = _BET_FIELDS[structure]
+    small_bet, big_bet = number(fields, small_field), number(fields, big_field)
     blinds_field = phh.BLINDS if phh.BLINDS in fields else "blinds_or_straddles"
-    nominal = _numbers(fields, blinds_field, players)[:2]
+    nominal = numbers(fields, blinds_field, players)[:2]
     if len(nominal) < 2:
         raise Fault(blinds_field, fields[blinds_field], "the small and the big blind")
-    finish = _numbers(fields, "finishing_stacks", players) if "finishing_stacks" in fields else []
-    decimals = _count(fields, phh.CHIP_DECIMALS, 0, MAX_DECIMALS) if phh.CHIP_DECIMALS in fields else None
+    finish = numbers(fields, "finishing_stacks", players) if "finishing_stacks" in fields else []
+    decimals = count(fields, phh.CHIP_DECIMALS, 0, MAX_DECIMALS) if phh.CHIP_DECIMALS in fields else None
     if decimals is None:
         decimals = decimals_of([*stacks, *blinds, *antes, small_bet, big_bet, *finish, *written])
+    ante_type, ante = read_ante(fields, antes, players, decimals)
     rules = Rules(
-        small_blind=_chips(blinds_field, nominal[0], decimals),
-        big_blind=_chips(blinds_field, nominal[1], decimals),
-        small_bet=_chips("small_bet", small_bet, decimals),
-        big_bet=_chips("big_bet", big_bet, decimals),
-        game=phh.GAMES[code],
+        small_blind=chips(blinds_field, nominal[0], decimals),
+        big_blind=chips(blinds_field, nominal[1], decimals),
+        small_bet=chips(small_field, small_bet, decimals),
+        big_bet=chips(big_field, big_bet, decimals),
+        game=game,
+        structure=structure,
         hole_cards=hole_cards,
-        max_raises=_count(fields, phh.MAX_RAISES, 0, 100) if phh.MAX_RAISES in fields else 3,
-        odd_chip_unit=(
-            _chips(phh.ODD_CHIP_UNIT, _number(fields, phh.ODD_CHIP_UNIT), decimals)
-            if phh.ODD_CHIP_UNIT in fields
-            else 1
-        ),
+        max_raises=count(fields, phh.MAX_RAISES, 0, 100) if phh.MAX_RAISES in fields else 3,
+        heads_up_uncapped=flag(fields, phh.HEADS_UP_UNCAPPED),
+        small_blind_as_big=flag(fields, phh.SMALL_BLIND_AS_BIG),
+        odd_chip_unit=_own_chips(fields, phh.ODD_CHIP_UNIT, decimals, 1),
+        ante_type=ante_type,
+        ante=ante,
+        rake_bps=count(fields, phh.RAKE_BPS, 0, 10_000) if phh.RAKE_BPS in fields else 0,
+        rake_cap=_own_chips(fields, phh.RAKE_CAP, decimals, 0),
+        showdown_policy=_read_policy(fields),
+        run_twice=flag(fields, phh.RUN_TWICE),
     )
     known = tuple(
-        None if stack == Decimal("Infinity") else _chips("starting_stacks", stack, decimals)
+        None if stack == Decimal("Infinity") else chips("starting_stacks", stack, decimals)
         for stack in stacks
     )
     if 0 in known:
         raise Fault("starting_stacks", fields["starting_stacks"], "chips for every player; 0 is no stack")
-    posts, big_blind = _read_posts(fields, blinds, antes, players, decimals)
-    return Stakes(rules, decimals, known, posts, big_blind)
+    return Stakes(rules, decimals, known, read_forced(fields, rules, blinds, antes, players, decimals))
+
+
+_BET_FIELDS: Final = {
+    Structure.FIXED_LIMIT: ("small_bet", "big_bet"),
+    Structure.POT_LIMIT: ("min_bet", "min_bet"),
+    Structure.NO_LIMIT: ("min_bet", "min_bet"),
+}
+
+
+def _own_chips(fields: Mapping[str, Any], field: str, decimals: int, usual: int) -> int:
+    return chips(field, number(fields, field), decimals) if field in fields else usual
+
+
+def _read_policy(fields: Mapping[str, Any]) -> ShowdownPolicy:
+    policy = fields.get(phh.SHOWDOWN_POLICY, ShowdownPolicy.SHOW_ALL)
+    try:
+        return ShowdownPolicy(policy)
+    except ValueError:
+        raise Fault(phh.SHOWDOWN_POLICY, policy, "'show_all' or 'muck_losers'") from None
 
 
 def read_hole_cards(fields: Mapping[str, Any]) -> int | None:
     """How many hole cards the file says each player gets; None where it says nothing."""
-    return _count(fields, phh.HOLE_CARDS, *_HOLE_SIZES) if phh.HOLE_CARDS in fields else None
+    return count(fields, phh.HOLE_CARDS, *_HOLE_SIZES) if phh.HOLE_CARDS in fields else None
 
 
 def read_seating(fields: Mapping[str, Any], players: int) -> Seating:
@@ -142,26 +174,26 @@ def read_seating(fields: Mapping[str, Any], players: int) -> Seating:
     side_by_side = Seating(tuple(range(players)), players, players - 1)
     if "seats" not in fields:
         return side_by_side
-    numbers = fields["seats"]
-    if not isinstance(numbers, list) or len(numbers) != players or not all(map(_is_whole, numbers)):
-        raise Fault("seats", numbers, f"{players} seat numbers, one for each player")
-    count = _count(fields, "seat_count", players, 1_000_000) if "seat_count" in fields else max(numbers)
-    order = tuple(number - 1 for number in numbers)
-    if not all(0 <= seat < count for seat in order) or count > MAX_PLAYERS or not _is_clockwise(order):
+    seats = fields["seats"]
+    if not isinstance(seats, list) or len(seats) != players or not all(map(is_whole, seats)):
+        raise Fault("seats", seats, f"{players} seat numbers, one for each player")
+    size = count(fields, "seat_count", players, 1_000_000) if "seat_count" in fields else max(seats)
+    order = tuple(number - 1 for number in seats)
+    if not all(0 <= seat < size for seat in order) or size > MAX_PLAYERS or not _is_clockwise(order):
         return side_by_side
-    button = _count(fields, phh.BUTTON, 1, count) - 1 if phh.BUTTON in fields else order[-1]
-    return Seating(order, count, button)
+    button = count(fields, phh.BUTTON, 1, size) - 1 if phh.BUTTON in fields else order[-1]
+    return Seating(order, size, button)
 
 
 def read_finish(fields: Mapping[str, Any], players: int, decimals: int) -> tuple[int | None, ...] | None:
     """The final stacks that the file states, in dealing order; None for one it does not know."""
     if "finishing_stacks" not in fields:
         return None
-    stated = _numbers(fields, "finishing_stacks", players)
+    stated = numbers(fields, "finishing_stacks", players)
     if len(stated) != players:
         raise Fault("finishing_stacks", fields["finishing_stacks"], f"{players} stacks, one for each player")
     return tuple(
-        _chips("finishing_stacks", stack, decimals) if stack.is_finite() else None for stack in stated
+        chips("finishing_stacks", stack, decimals) if stack.is_finite() else None for stack in stated
     )
 
 
@@ -177,131 +209,43 @@ def read_players(fields: Mapping[str, Any], players: int) -> tuple[str, ...]:
 
 def read_burns(fields: Mapping[str, Any]) -> tuple[Card | None, ...]:
     """The burnt cards; None for one that the file does not know."""
-    burns = fields.get(phh.BURNS, "")
-    if not isinstance(burns, str):
-        raise Fault(phh.BURNS, burns, "cards such as '2cTd9h'")
+    return tuple(None if card == UNKNOWN_CARD else card for card in _cards(fields, phh.BURNS, "2cTd9h") or ())
+
+
+def read_second_board(fields: Mapping[str, Any]) -> tuple[Card, ...] | None:
+    """The cards that only the second board has, `UNKNOWN_CARD` for one not dealt; None for a single board."""
+    cards = _cards(fields, phh.SECOND_BOARD, "8d2h")
+    if cards is not None and len(cards) not in _RUN_TWICE_CARDS:
+        expected = "the cards that only the second board has: 5, or 2 after the flop, or 1 after the turn"
+        raise Fault(phh.SECOND_BOARD, fields[phh.SECOND_BOARD], expected)
+    return cards
+
+
+_RUN_TWICE_CARDS: Final = (5, 2, 1)
+
+
+def read_shown_after(fields: Mapping[str, Any], players: int) -> tuple[int, ...]:
+    """Places of the players who turned their hole up after the hand."""
+    labels = [f"p{place + 1}" for place in range(players)]
+    shown = fields.get(phh.SHOWN_AFTER, [])
+    if not isinstance(shown, list) or not all(label in labels for label in shown):
+        raise Fault(phh.SHOWN_AFTER, shown, f"an array of players from p1 to p{players}")
+    return tuple(labels.index(label) for label in shown)
+
+
+def _cards(fields: Mapping[str, Any], field: str, example: str) -> tuple[Card, ...] | None:
+    if field not in fields:
+        return None
+    cards = fields[field]
+    if not isinstance(cards, str):
+        raise Fault(field, cards, f"cards such as '{example}'")
     try:
-        cards = parse_cards(burns)
+        return parse_cards(cards)
     except SplitpotError as error:
-        raise Fault(phh.BURNS, burns, f"cards such as '2cTd9h'; {error}") from None
-    return tuple(None if card == UNKNOWN_CARD else card for card in cards)
-
-
-def _read_posts(
-    fields: Mapping[str, Any],
-    blinds: list[Decimal],
-    antes: list[Decimal],
-    players: int,
-    decimals: int,
-) -> tuple[tuple[Posted, ...] | None, int | None]:
-    """The forced bets, and the place that the pre-flop action begins left of; None for the usual ones."""
-    if phh.POSTS in fields:
-        return _read_own_posts(fields, players, decimals)
-    live = {place: abs(blind) for place, blind in enumerate(blinds) if place > 1 and blind}
-    dead = {place: ante for place, ante in enumerate(antes) if ante}
-    if dead.keys() - live.keys():
-        raise Fault("antes", fields["antes"], _NO_ANTES)
-    if any(amount > blinds[1] for amount in live.values()):
-        raise Fault("blinds_or_straddles", fields["blinds_or_straddles"], _NO_STRADDLES)
-    if not live:
-        return None, None
-    small, big = (1, 0) if players == 2 else (0, 1)
-    field = "blinds_or_straddles"
-    posts = [
-        Posted(small, PostKind.SMALL_BLIND, _chips(field, blinds[0], decimals)),
-        Posted(big, PostKind.BIG_BLIND, _chips(field, blinds[1], decimals)),
-    ]
-    for place, amount in live.items():
-        posts.append(Posted(place, PostKind.LIVE, _chips(field, amount, decimals)))
-        if place in dead:
-            posts.append(Posted(place, PostKind.DEAD, _chips("antes", dead[place], decimals)))
-    return tuple(posts), big
-
-
-def _read_own_posts(
-    fields: Mapping[str, Any], players: int, decimals: int
-) -> tuple[tuple[Posted, ...], int | None]:
-    lines = fields[phh.POSTS]
-    expected = "forced bets such as ['p1 small_blind 5', 'p2 big_blind 10', 'p4 live 10', 'p4 dead 5']"
-    if not isinstance(lines, list):
-        raise Fault(phh.POSTS, lines, expected)
-    kinds = {str(kind): kind for kind in PostKind}
-    labels = {f"p{place + 1}": place for place in range(players)}
-    posts: list[Posted] = []
-    for line in lines:
-        words = line.split() if isinstance(line, str) else []
-        if len(words) != 3 or words[0] not in labels or words[1] not in kinds:
-            raise Fault(phh.POSTS, line, expected)
-        try:
-            amount = Decimal(words[2])
-        except ArithmeticError:
-            raise Fault(phh.POSTS, line, expected) from None
-        posts.append(Posted(labels[words[0]], kinds[words[1]], _chips(phh.POSTS, amount, decimals)))
-    big_blind = None
-    if phh.BIG_BLIND_SEAT in fields:
-        label = fields[phh.BIG_BLIND_SEAT]
-        if not isinstance(label, str) or label not in labels:
-            raise Fault(phh.BIG_BLIND_SEAT, label, f"a player from p1 to p{players}")
-        big_blind = labels[label]
-    return tuple(posts), big_blind
-
-
-# --- types and sizes ---------------------------------------------------------------
-
-
-def _is_whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+        raise Fault(field, cards, f"cards such as '{example}'; {error}") from None
 
 
 def _is_clockwise(order: tuple[int, ...]) -> bool:
     """Whether the seats go round the table once: they fall at most once from one to the next."""
     falls = sum(1 for a, b in zip(order, (*order[1:], order[0]), strict=True) if a >= b)
     return len(set(order)) == len(order) and falls == 1
-
-
-def _as_decimal(value: object) -> Decimal | None:
-    if isinstance(value, Decimal):
-        return None if value.is_nan() else value
-    if _is_whole(value):
-        assert isinstance(value, int)
-        return Decimal(value) if abs(value) <= STAKE_LIMIT else Decimal("1E+100")
-    return None
-
-
-def _number(fields: Mapping[str, Any], field: str) -> Decimal:
-    if field not in fields:
-        raise Fault(field, f"no {field}", f"{field}, which every hand has")
-    number = _as_decimal(fields[field])
-    if number is None:
-        raise Fault(field, fields[field], "a number of chips")
-    return number
-
-
-def _numbers(fields: Mapping[str, Any], field: str, most: int | None = None) -> list[Decimal]:
-    if field not in fields:
-        raise Fault(field, f"no {field}", f"{field}, which every hand has")
-    value = fields[field]
-    if not isinstance(value, list):
-        raise Fault(field, value, "an array of numbers")
-    numbers = [_as_decimal(one) for one in value]
-    if None in numbers:
-        raise Fault(field, value, "an array of numbers")
-    if most is not None and len(numbers) > most:
-        raise Fault(field, value, f"at most {most} numbers, one for each player")
-    return [number for number in numbers if number is not None]
-
-
-def _count(fields: Mapping[str, Any], field: str, least: int, most: int) -> int:
-    value = fields[field]
-    if not _is_whole(value) or not least <= value <= most:
-        raise Fault(field, value, f"a whole number from {least} to {most}")
-    assert isinstance(value, int)
-    return value
-
-
-def _chips(field: str, amount: Decimal, decimals: int) -> int:
-    chips = to_chips(amount, decimals)
-    if chips is None:
-        places = f" with at most {decimals} decimal places" if decimals else ""
-        raise Fault(field, f"{amount:.20g}", f"an amount from 0 to {STAKE_LIMIT}{places}")
-    return chips

@@ -10,16 +10,16 @@ from typing import Final
 
 from splitpot.game.rules import Game, Structure
 
-GAMES: Final = {"FO": Game.OMAHA, "FO/8": Game.OMAHA8}
-VARIANTS: Final = {(Structure.FIXED_LIMIT, game): code for code, game in GAMES.items()}
-
-OTHER_VARIANTS: Final = {
-    "PO": "pot limit is not supported yet",
-    "PO/8": "pot limit is not supported yet",
-    "NO": "no limit is not supported yet",
-    "NO/8": "no limit is not supported yet",
+VARIANTS: Final = {
+    (Structure.FIXED_LIMIT, Game.OMAHA): "FO",
+    (Structure.FIXED_LIMIT, Game.OMAHA8): "FO/8",
+    (Structure.POT_LIMIT, Game.OMAHA): "PO",
+    (Structure.POT_LIMIT, Game.OMAHA8): "PO/8",
+    (Structure.NO_LIMIT, Game.OMAHA): "NO",
+    (Structure.NO_LIMIT, Game.OMAHA8): "NO/8",
 }
-"""Codes of Omaha that we know but do not play; everything else is not Omaha."""
+"""The codes; the specification has `FO/8` and `PO`, the others follow its naming."""
+GAMES: Final = {code: kind for kind, code in VARIANTS.items()}
 
 CORE_FIELDS: Final = frozenset(
     {
@@ -28,6 +28,7 @@ CORE_FIELDS: Final = frozenset(
         "blinds_or_straddles",
         "small_bet",
         "big_bet",
+        "min_bet",
         "starting_stacks",
         "actions",
         "players",
@@ -70,14 +71,44 @@ OPTIONAL_ORDER: Final = (
 
 HOLE_CARDS: Final = "_hole_cards"
 MAX_RAISES: Final = "_max_raises"
+HEADS_UP_UNCAPPED: Final = "_heads_up_uncapped"
+SMALL_BLIND_AS_BIG: Final = "_small_blind_as_big"
 ODD_CHIP_UNIT: Final = "_odd_chip_unit"
+RAKE_BPS: Final = "_rake_bps"
+RAKE_CAP: Final = "_rake_cap"
+SHOWDOWN_POLICY: Final = "_showdown_policy"
+RUN_TWICE: Final = "_run_twice"
 CHIP_DECIMALS: Final = "_chip_decimals"
 BUTTON: Final = "_button"
 BLINDS: Final = "_blinds"
+ANTE_TYPE: Final = "_ante_type"
+ANTE: Final = "_ante"
 BIG_BLIND_SEAT: Final = "_big_blind_seat"
 POSTS: Final = "_posts"
 BURNS: Final = "_burns"
+SECOND_BOARD: Final = "_second_board"
+SHOWN_AFTER: Final = "_shown_after"
 OWN_FIELDS: Final = frozenset(
-    {HOLE_CARDS, MAX_RAISES, ODD_CHIP_UNIT, CHIP_DECIMALS, BUTTON, BLINDS, BIG_BLIND_SEAT, POSTS, BURNS}
+    {
+        HOLE_CARDS,
+        MAX_RAISES,
+        HEADS_UP_UNCAPPED,
+        SMALL_BLIND_AS_BIG,
+        ODD_CHIP_UNIT,
+        RAKE_BPS,
+        RAKE_CAP,
+        SHOWDOWN_POLICY,
+        RUN_TWICE,
+        CHIP_DECIMALS,
+        BUTTON,
+        BLINDS,
+        ANTE_TYPE,
+        ANTE,
+        BIG_BLIND_SEAT,
+        POSTS,
+        BURNS,
+        SECOND_BOARD,
+        SHOWN_AFTER,
+    }
 )
 """Our fields; each is written only where its value is not the usual one."""

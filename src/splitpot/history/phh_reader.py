@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any, Final
+from itertools import takewhile
+from typing import Any, Final, NamedTuple
 
-from splitpot.cards import UNKNOWN_CARD, Card
+from splitpot.cards import UNKNOWN_CARD, Card, format_cards
 from splitpot.errors import HistoryParseError, SetupError, SplitpotError
-from splitpot.game.actions import Act, DealBoard, DealHole, Move
-from splitpot.game.events import HandEvent, Posted, Shown
-from splitpot.game.hand import start_hand, step
-from splitpot.game.rules import STAKE_LIMIT, Rules
-from splitpot.game.state import HandState
+from splitpot.game.actions import Act, Action, DealBoard, DealHole, Move, RunTwice, ShowHole
+from splitpot.game.dealing import STREET_CARDS, street_due
+from splitpot.game.events import HandEnded, HandEvent, Posted, Shown
+from splitpot.game.hand import forced_bets, start_hand, step
+from splitpot.game.rules import STAKE_LIMIT, Rules, ShowdownPolicy
+from splitpot.game.state import Awaiting, HandState
 from splitpot.history import phh_format as phh
 from splitpot.history.amounts import format_amount, to_chips, to_money
 from splitpot.history.faults import Fault
@@ -31,6 +33,8 @@ from splitpot.history.phh_fields import (
     read_player_count,
     read_players,
     read_seating,
+    read_second_board,
+    read_shown_after,
     read_stakes,
     read_variant,
 )
@@ -41,12 +45,18 @@ _SEAT: Final = re.compile(r"\bseat (\d+)\b")
 _FIELDS: Final = {
     "small_blind": "blinds_or_straddles",
     "big_blind": "blinds_or_straddles",
+    "straddle": "blinds_or_straddles",
     "stacks": "starting_stacks",
+    "ante": "antes",
     "posts": phh.POSTS,
     "button": phh.BUTTON,
     "hole_cards": phh.HOLE_CARDS,
     "max_raises": phh.MAX_RAISES,
+    "heads_up_uncapped": phh.HEADS_UP_UNCAPPED,
+    "small_blind_as_big": phh.SMALL_BLIND_AS_BIG,
     "odd_chip_unit": phh.ODD_CHIP_UNIT,
+    "rake_bps": phh.RAKE_BPS,
+    "run_twice": phh.RUN_TWICE,
 }
 """The file's field for each field of a `SetupError`."""
 
@@ -87,10 +97,25 @@ def _read_hand(fields: dict[str, Any], code: str) -> tuple[HandRecord, list[Faul
     stakes = read_stakes(fields, code, written, len(holes[0]))
     seating = read_seating(fields, players)
     order = seating.order
-    # A mucked hole cannot win, whatever it holds: the engine must not know it.
-    mucked = {order[p]: holes[p] for p in sorted(mucks) if any(card != UNKNOWN_CARD for card in holes[p])}
-    dealt = [(UNKNOWN_CARD,) * len(hole) if p in mucks else hole for p, hole in enumerate(holes)]
-    state, events, places = _play(stakes, seating, lines, dealt, read_burns(fields))
+    extras = Extras(
+        read_burns(fields),
+        read_second_board(fields),
+        tuple(order[place] for place in read_shown_after(fields, players)),
+    )
+    by_policy: set[int] = set()
+    if stakes.rules.showdown_policy is ShowdownPolicy.MUCK_LOSERS:
+        # Who mucks a hand that loses anyway keeps it known.
+        by_policy = mucks
+    while True:
+        # A mucked hole cannot win, whatever it holds: the engine must not know it.
+        thrown = mucks - by_policy
+        dealt = [(UNKNOWN_CARD,) * len(hole) if p in thrown else hole for p, hole in enumerate(holes)]
+        state, events, places = _play(stakes, seating, lines, dealt, extras)
+        wrong = {order.index(seat) for seat in _shown_at_showdown(events)} & by_policy
+        if not wrong:
+            break
+        by_policy = by_policy - wrong
+    mucked = {order[p]: holes[p] for p in sorted(thrown) if any(card != UNKNOWN_CARD for card in holes[p])}
     record = HandRecord(
         events=events,
         order=order,
@@ -114,12 +139,27 @@ def _read_hand(fields: dict[str, Any], code: str) -> tuple[HandRecord, list[Faul
 # --- replaying ---------------------------------------------------------------------
 
 
+def _shown_at_showdown(events: Sequence[HandEvent]) -> set[int]:
+    """Table seats that turned their hole up before the hand was over."""
+    during = takewhile(lambda event: not isinstance(event, HandEnded), events)
+    return {event.seat for event in during if isinstance(event, Shown)}
+
+
+class Extras(NamedTuple):
+    """What our own fields tell of the course of a hand.
+
+    Attributes:
+        second: cards that only the second board has; None where there is none.
+        shown_after: table seats that show after the hand.
+    """
+
+    burns: tuple[Card | None, ...]
+    second: tuple[Card, ...] | None
+    shown_after: tuple[int, ...]
+
+
 def _play(
-    stakes: Stakes,
-    seating: Seating,
-    lines: Sequence[Line],
-    holes: Sequence[tuple[Card, ...]],
-    burns: Sequence[Card | None],
+    stakes: Stakes, seating: Seating, lines: Sequence[Line], holes: Sequence[tuple[Card, ...]], extras: Extras
 ) -> tuple[HandState, tuple[HandEvent, ...], list[int]]:
     """The state after the last line, all events, and for each line the index of the event that it made.
 
@@ -130,7 +170,7 @@ def _play(
     state, begun = _start(stakes, seating)
     events = list(begun)
     places: list[int] = []
-    burnt = iter(burns)
+    burnt = iter(extras.burns)
     dealt = dict(zip(order, holes, strict=True))
     try:
         state, new = step(state, DealHole(dealt))
@@ -138,6 +178,7 @@ def _play(
         raise Fault(ACTIONS, "d dh", _words(error, stakes, order), 0) from None
     holes_at = len(events)
     events += new
+    state = _run_twice_if_due(state, extras, events, stakes, order)
     for line in lines:
         kind = line.kind
         if kind is Kind.HOLE:
@@ -155,7 +196,59 @@ def _play(
         except SplitpotError as error:
             raise Fault(ACTIONS, line.text, _words(error, stakes, order), line.place) from None
         events += new
+        if extras.second is not None:
+            state = _run_twice_if_due(state, extras, events, stakes, order)
+    if extras.second is not None and state.second_board is None:
+        expected = "a hand whose betting is over before those cards"
+        raise Fault(phh.SECOND_BOARD, format_cards(extras.second), expected)
+    for seat in extras.shown_after:
+        state = _own(
+            state, ShowHole(seat), phh.SHOWN_AFTER, f"p{order.index(seat) + 1}", events, stakes, order
+        )
     return state, tuple(events), places
+
+
+def _run_twice_if_due(
+    state: HandState, extras: Extras, events: list[HandEvent], stakes: Stakes, order: Sequence[int]
+) -> HandState:
+    """The state with the run agreed on, if its place has come, and with its cards when the first is over."""
+    second = extras.second
+    if second is None:
+        return state
+    text = format_cards(second)
+    if state.second_board is None:
+        if state.awaiting is not Awaiting.BOARD or len(state.board) + len(second) != _BOARD_CARDS:
+            return state
+        state = _own(state, RunTwice(), phh.SECOND_BOARD, text, events, stakes, order)
+    while state.awaiting is Awaiting.BOARD and state.second_board is not None:
+        street, run = street_due(state)
+        first = len(state.second_board) - _BOARD_CARDS + len(second)
+        cards = second[first : first + STREET_CARDS[street]]
+        if not run or UNKNOWN_CARD in cards:
+            break
+        state = _own(state, DealBoard(cards), phh.SECOND_BOARD, text, events, stakes, order)
+    return state
+
+
+_BOARD_CARDS: Final = 5
+
+
+def _own(
+    state: HandState,
+    action: Action,
+    field: str,
+    text: str,
+    events: list[HandEvent],
+    stakes: Stakes,
+    order: Sequence[int],
+) -> HandState:
+    """The state after an action that a field of ours tells."""
+    try:
+        state, new = step(state, action)
+    except SplitpotError as error:
+        raise Fault(field, text, _words(error, stakes, order)) from None
+    events += new
+    return state
 
 
 def _start(stakes: Stakes, seating: Seating) -> tuple[HandState, tuple[HandEvent, ...]]:
@@ -165,20 +258,27 @@ def _start(stakes: Stakes, seating: Seating) -> tuple[HandState, tuple[HandEvent
         stacks[seat] = _ample(stakes.rules) if stack is None else stack
     if dealing_order(stacks, seating.button) != order:
         raise Fault(phh.BUTTON, seating.button + 1, "a seat of the button left of which p1 sits")
-    posts = stakes.posts
-    if posts is not None:
-        posts = tuple(Posted(order[post.seat], post.kind, post.amount) for post in posts)
-    big_blind = None if stakes.big_blind is None else order[stakes.big_blind]
+    forced = stakes.forced
     try:
+        if forced.posts is None and not forced.extra:
+            return start_hand(stakes.rules, stacks, seating.button, straddle=forced.straddle)
+        own = forced.posts if forced.posts is not None else forced.extra
+        posts = [Posted(order[post.seat], post.kind, post.amount) for post in own]
+        if forced.posts is None:
+            posts = forced_bets(stakes.rules, stacks, seating.button, straddle=forced.straddle) + posts
+        big_blind = None if forced.big_blind is None else order[forced.big_blind]
         return start_hand(stakes.rules, stacks, seating.button, big_blind_seat=big_blind, posts=posts)
     except SetupError as error:
-        raise Fault(
-            _FIELDS.get(error.field, error.field), error.field, f"what makes a hand; {error.problem}"
-        ) from None
+        field = _FIELDS.get(error.field, error.field)
+        if field in ("small_bet", "big_bet") and not stakes.rules.is_fixed_limit:
+            field = "min_bet"
+        raise Fault(field, error.field, f"what makes a hand; {error.problem}") from None
 
 
 def _ample(rules: Rules) -> int:
     """A stack that lasts for every bet of a hand, for a seat whose stack nobody knows."""
+    if not rules.is_fixed_limit:
+        return STAKE_LIMIT
     return min(STAKE_LIMIT, rules.big_blind + (rules.max_raises + 2) * 2 * (rules.small_bet + rules.big_bet))
 
 

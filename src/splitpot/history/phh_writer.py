@@ -16,15 +16,18 @@ from splitpot.game.events import (
     Acted,
     ActKind,
     BoardDealt,
+    HandEnded,
     HoleDealt,
     Posted,
     PostKind,
+    RanTwice,
     Shown,
 )
-from splitpot.game.hand import blinds
-from splitpot.game.rules import Rules
+from splitpot.game.hand import forced_bets
+from splitpot.game.rules import AnteType, Rules
 from splitpot.history import phh_format as phh
 from splitpot.history.amounts import to_money
+from splitpot.history.phh_posts import ANTE_PLACE
 from splitpot.history.record import HandRecord
 from splitpot.history.toml_text import format_key, format_value
 
@@ -90,23 +93,33 @@ def _stakes(record: HandRecord) -> dict[str, Any]:
     forced = [0] * len(record.order)
     antes = [0] * len(record.order)
     forced[:2] = rules.small_blind, rules.big_blind
+    if rules.ante_type is AnteType.EACH:
+        antes = [rules.ante] * len(record.order)
+    elif rules.ante_type is AnteType.BIG_BLIND:
+        antes[ANTE_PLACE] = rules.ante
     for post in _posts(record):
         place = record.order.index(post.seat)
         if post.kind is PostKind.DEAD:
             antes[place] += post.amount
-        elif post.kind is PostKind.LIVE and place > 1:
+        elif place > 1 and post.kind is PostKind.LIVE:
             # Below zero: a post of a new or returning player, as pokerkit reads it.
             forced[place] -= post.amount
+        elif place > 1 and post.kind is PostKind.STRADDLE:
+            forced[place] = 2 * rules.big_blind
+        elif place > 1 and post.kind is PostKind.KILL:
+            forced[place] = rules.small_bet
     stacks = [
         None if seat in record.unknown_stacks else stack
         for seat, stack in zip(record.order, record.stacks, strict=True)
     ]
+    bets = {"small_bet": rules.small_bet, "big_bet": rules.big_bet}
+    if not rules.is_fixed_limit:
+        bets = {"min_bet": rules.big_blind}
     return {
         "variant": phh.VARIANTS[rules.structure, rules.game],
         "antes": [_money(ante, record) for ante in antes],
         "blinds_or_straddles": [_money(amount, record) for amount in forced],
-        "small_bet": _money(rules.small_bet, record),
-        "big_bet": _money(rules.big_bet, record),
+        **{field: _money(bet, record) for field, bet in bets.items()},
         "starting_stacks": [_stack(stack, record) for stack in stacks],
     }
 
@@ -130,41 +143,83 @@ def _told(record: HandRecord) -> dict[str, Any]:
 
 def _own(record: HandRecord, holes: Collection[int] | None) -> dict[str, Any]:
     rules, start = record.rules, record.start
-    own: dict[str, Any] = {}
-    if rules.hole_cards != _DEFAULTS.hole_cards:
-        own[phh.HOLE_CARDS] = rules.hole_cards
-    if rules.max_raises != _DEFAULTS.max_raises:
-        own[phh.MAX_RAISES] = rules.max_raises
-    if rules.odd_chip_unit != _DEFAULTS.odd_chip_unit:
-        own[phh.ODD_CHIP_UNIT] = _money(rules.odd_chip_unit, record)
+    labels = {seat: f"p{place + 1}" for place, seat in enumerate(record.order)}
+    own = _settings(record)
     if record.decimals:
         own[phh.CHIP_DECIMALS] = record.decimals
     if start.button != record.order[-1]:
         own[phh.BUTTON] = start.button + 1
     if not _is_usual(record):
-        labels = {seat: f"p{place + 1}" for place, seat in enumerate(record.order)}
         own[phh.BLINDS] = [_money(rules.small_blind, record), _money(rules.big_blind, record)]
+        if rules.ante:
+            own[phh.ANTE_TYPE] = str(rules.ante_type)
+            own[phh.ANTE] = _money(rules.ante, record)
         own[phh.POSTS] = [
             f"{labels[post.seat]} {post.kind} {_money(post.amount, record)}" for post in _posts(record)
         ]
         own[phh.BIG_BLIND_SEAT] = labels[start.big_blind_seat]
     if holes is None:
-        burns = [event.burn for event in record.events if isinstance(event, BoardDealt)]
+        burns = [event.burn for event in record.events if isinstance(event, BoardDealt) and not event.run]
         if any(burn is not None for burn in burns):
             own[phh.BURNS] = format_cards(UNKNOWN_CARD if burn is None else burn for burn in burns)
+    second = record.second_board
+    if second is not None:
+        shared = sum(len(event.cards) for event in _opened_before_second(record))
+        own[phh.SECOND_BOARD] = format_cards(second[shared:]) + "??" * (_BOARD_CARDS - len(second))
+    if record.shown_after:
+        own[phh.SHOWN_AFTER] = [labels[seat] for seat in record.shown_after]
     return own
 
 
+_BOARD_CARDS: Final = 5
+
+
+def _opened_before_second(record: HandRecord) -> list[BoardDealt]:
+    """The streets that both boards have."""
+    place = next(index for index, event in enumerate(record.events) if isinstance(event, RanTwice))
+    return [event for event in record.events[:place] if isinstance(event, BoardDealt)]
+
+
+def _settings(record: HandRecord) -> dict[str, Any]:
+    """The rules for which PHH has no name, where they are not the usual ones."""
+    rules = record.rules
+    settings: dict[str, tuple[Any, Any]] = {
+        phh.HOLE_CARDS: (rules.hole_cards, _DEFAULTS.hole_cards),
+        phh.MAX_RAISES: (rules.max_raises, _DEFAULTS.max_raises),
+        phh.HEADS_UP_UNCAPPED: (rules.heads_up_uncapped, False),
+        phh.SMALL_BLIND_AS_BIG: (rules.small_blind_as_big, False),
+        phh.ODD_CHIP_UNIT: (rules.odd_chip_unit, _DEFAULTS.odd_chip_unit),
+        phh.RAKE_BPS: (rules.rake_bps, 0),
+        phh.RAKE_CAP: (rules.rake_cap, 0),
+        phh.SHOWDOWN_POLICY: (str(rules.showdown_policy), str(_DEFAULTS.showdown_policy)),
+        phh.RUN_TWICE: (rules.run_twice, False),
+    }
+    money = (phh.ODD_CHIP_UNIT, phh.RAKE_CAP)
+    return {
+        field: _money(value, record) if field in money else value
+        for field, (value, usual) in settings.items()
+        if value != usual
+    }
+
+
 def _is_usual(record: HandRecord) -> bool:
-    """Whether just the two blinds of rule 3.2 are posted."""
+    """Whether just antes, blinds and perhaps a straddle are posted as rules 3.2 and 3.13-2 have it."""
     start = record.start
-    usual = blinds(record.rules, start.stacks, start.button)
-    posted = [
-        Posted(post.seat, post.kind, min(post.amount, start.stacks[post.seat]))
-        for post in usual
-        if post.amount
-    ]
-    return posted == _posts(record) and start.big_blind_seat == usual[1].seat
+    posted = _posts(record)
+    straddle = any(post.kind is PostKind.STRADDLE for post in posted)
+    try:
+        usual = forced_bets(record.rules, start.stacks, start.button, straddle=straddle)
+    except SetupError:
+        return False
+    left = list(start.stacks)
+    expected: list[Posted] = []
+    for post in usual:
+        amount = min(post.amount, left[post.seat])
+        if amount:
+            left[post.seat] -= amount
+            expected.append(Posted(post.seat, post.kind, amount))
+    big = next(post.seat for post in usual if post.kind is PostKind.BIG_BLIND)
+    return posted == expected and start.big_blind_seat == big
 
 
 def _posts(record: HandRecord) -> list[Posted]:
@@ -182,8 +237,9 @@ def _actions(record: HandRecord, holes: Collection[int] | None) -> list[str]:
         comments.setdefault(comment.after, []).append(comment.text)
     lines = _remarks(comments.pop(-1, []))
     dark = set(record.order)
-    mucking = False
+    mucking = is_over = False
     for index, event in enumerate(record.events):
+        is_over = is_over or isinstance(event, HandEnded)
         if mucking and not isinstance(event, Shown):
             lines += [f"{labels[seat]} sm" for seat in record.order if seat in dark]
             dark.clear()
@@ -196,9 +252,9 @@ def _actions(record: HandRecord, holes: Collection[int] | None) -> list[str]:
             if event.kind is ActKind.FOLD:
                 dark.discard(event.seat)
             text = f"{labels[event.seat]} {_move(event, record)}"
-        elif isinstance(event, BoardDealt):
+        elif isinstance(event, BoardDealt) and not event.run:
             text = f"d db {format_cards(event.cards)}"
-        elif isinstance(event, Shown):
+        elif isinstance(event, Shown) and not is_over:
             dark.discard(event.seat)
             text = f"{labels[event.seat]} sm {format_cards(event.cards)}"
             mucking = True

@@ -14,7 +14,17 @@ import msgspec
 
 from splitpot.cards import Card
 from splitpot.errors import HistoryParseError, SetupError
-from splitpot.game.events import Awarded, BoardDealt, HandEnded, HandEvent, HandStarted, HoleDealt, Shown
+from splitpot.game.events import (
+    Awarded,
+    BoardDealt,
+    HandEnded,
+    HandEvent,
+    HandStarted,
+    HoleDealt,
+    Raked,
+    RanTwice,
+    Shown,
+)
 from splitpot.game.hand import replay
 from splitpot.game.pots import Pot, pots_of
 from splitpot.game.rules import Rules
@@ -104,9 +114,33 @@ class HandRecord(msgspec.Struct, frozen=True):
         return frozenset(event.seat for event in self.events if isinstance(event, Shown))
 
     @property
+    def shown_after(self) -> tuple[int, ...]:
+        """Table seats that turned their hole up after the hand, of their own accord, in order."""
+        place = self._end_place
+        if place is None:
+            return ()
+        return tuple(event.seat for event in self.events[place:] if isinstance(event, Shown))
+
+    @property
     def board(self) -> tuple[Card, ...]:
-        """The board as far as it was dealt."""
-        return tuple(card for event in self.events if isinstance(event, BoardDealt) for card in event.cards)
+        """The board as far as it was dealt; the first one where it was run twice."""
+        opened = (event for event in self.events if isinstance(event, BoardDealt) and not event.run)
+        return tuple(card for event in opened for card in event.cards)
+
+    @property
+    def second_board(self) -> tuple[Card, ...] | None:
+        """The other board as far as it was dealt, shared cards included; None where it was not run twice."""
+        shared: list[Card] = []
+        own: list[Card] | None = None
+        for event in self.events:
+            if isinstance(event, RanTwice):
+                own = list(shared)
+            elif isinstance(event, BoardDealt):
+                if event.run and own is not None:
+                    own.extend(event.cards)
+                else:
+                    shared.extend(event.cards)
+        return None if own is None else tuple(own)
 
     @property
     def awards(self) -> tuple[Awarded, ...]:
@@ -114,14 +148,30 @@ class HandRecord(msgspec.Struct, frozen=True):
         return tuple(event for event in self.events if isinstance(event, Awarded))
 
     @property
+    def rakes(self) -> dict[int, int]:
+        """What the house took from each pot, by the pot's index."""
+        return {event.pot: event.amount for event in self.events if isinstance(event, Raked)}
+
+    @property
     def is_over(self) -> bool:
         """Whether the hand was played to its end."""
-        return isinstance(self.events[-1], HandEnded)
+        return self._end_place is not None
+
+    @property
+    def _end_place(self) -> int | None:
+        """Index of `HandEnded`; only shows of one's own accord can follow it."""
+        for place in range(len(self.events) - 1, -1, -1):
+            if isinstance(self.events[place], HandEnded):
+                return place
+            if not isinstance(self.events[place], Shown):
+                break
+        return None
 
     @property
     def final_stacks(self) -> tuple[int | None, ...]:
         """Stacks after the last event, in dealing order; None for a seat whose stack nobody knows."""
-        last = self.events[-1]
+        place = self._end_place
+        last = None if place is None else self.events[place]
         if isinstance(last, HandEnded):
             stacks = last.stacks
         else:
@@ -141,8 +191,9 @@ class HandRecord(msgspec.Struct, frozen=True):
 
     @property
     def pots(self) -> tuple[Pot, ...]:
-        """The pots as they lie before the first award, main pot first; its seats are table seats."""
-        end = next((i for i, event in enumerate(self.events) if isinstance(event, Awarded)), len(self.events))
+        """The pots as they lie before rake and awards, main pot first; its seats are table seats."""
+        paid = (i for i, event in enumerate(self.events) if isinstance(event, Raked | Awarded))
+        end = next(paid, len(self.events))
         return pots_of(replay(self.events[:end]))
 
 
