@@ -61,7 +61,12 @@ def own_cards(page: Page) -> list[str]:
 
 
 def wait_for_turn(page: Page) -> None:
-    page.wait_for_selector("[data-testid=action-call]:not([aria-disabled=true])", timeout=PATIENCE_MS)
+    """Waits for the own turn; who came after the first orbit posts and does not wait for the blind."""
+    turn = "[data-testid=action-call]:not([aria-disabled=true])"
+    post = "[data-testid=post-now][aria-pressed=false]:not([disabled])"
+    page.wait_for_selector(f"{turn}, {post}", timeout=PATIENCE_MS)
+    page.evaluate("post => document.querySelector(post)?.click()", post)
+    page.wait_for_selector(turn, timeout=PATIENCE_MS)
 
 
 def check_or_call_to_the_end(page: Page) -> None:

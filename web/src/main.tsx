@@ -10,6 +10,7 @@ import './styles/seat.css';
 import './styles/markers.css';
 import './styles/log.css';
 import './styles/dock.css';
+import './styles/sizes.css';
 import './styles/dialog.css';
 
 const root = document.getElementById('app');

@@ -1,9 +1,11 @@
 // How one frame of the numbered stream changes what the client knows: a pure function.
 // Gaps in the numbers are found by the connection; here every frame is taken as it comes.
 import { type TableView, viewOf } from './view';
-import type { Action, Board, Drawn, HandOver, HandStart, Post, SeatView, StreamFrame, Frame } from './wire';
+import type { Action, Board, Drawn, HandOver, HandStart, Me, Post, SeatView, StreamFrame, Frame } from './wire';
 
 const LOG_LINES = 200;
+/** What the viewer alone knows, without a seat. */
+const ONLOOKER: Me = { name: '', seat: null, reading: null, time_bank: 0, owes: null, wish: '', straddles: false, can_show: false };
 
 /** The view after `frame`; a bare number only raises the version. */
 export function reduce(view: TableView | null, frame: Frame): TableView | null {
@@ -12,6 +14,7 @@ export function reduce(view: TableView | null, frame: Frame): TableView | null {
   const next: TableView = { ...view, version: frame.v };
   if (frame.t === undefined) return next;
   apply(next, frame);
+  if ('mine' in frame.d && frame.d.mine !== null) next.me = frame.d.mine;
   return 'log' in frame.d ? withLog(next, frame.d.log) : next;
 }
 
@@ -26,7 +29,7 @@ function apply(next: TableView, frame: StreamFrame): void {
     case 'left':
       next.seats = next.seats.filter((taken) => taken.seat !== frame.d.seat);
       countPeople(next);
-      if (frame.d.me) next.me = { ...next.me, seat: null, reading: null };
+      if (frame.d.me) next.me = { ...ONLOOKER, name: next.me.name };
       break;
     case 'seat_changed':
       putSeat(next, frame.d.view);
@@ -65,6 +68,15 @@ function apply(next: TableView, frame: StreamFrame): void {
       changeSeat(next, frame.d.seat, { hole: frame.d.hole, cards: frame.d.hole.length });
       next.shown = { ...next.shown, [frame.d.seat]: frame.d.reading };
       break;
+    case 'raked':
+      break;
+    case 'asked':
+      next.ask = frame.d.ask;
+      break;
+    case 'ran_twice':
+      next.secondBoard = frame.d.board;
+      next.ask = null;
+      break;
     case 'awarded':
       changeSeat(next, frame.d.award.seat, { stack: frame.d.stack });
       break;
@@ -96,7 +108,7 @@ function countPeople(next: TableView): void {
 function drawSeats(next: TableView, drawn: Drawn): void {
   const places = new Map(drawn.moves);
   const moved = (seat: number): number => places.get(seat) ?? seat;
-  const seated = next.seats.map((taken) => ({ ...withoutHand(taken), seat: moved(taken.seat) }));
+  const seated = next.seats.map((taken) => ({ ...withoutHand(taken), seat: moved(taken.seat), waits: false }));
   next.seats = seated.sort((a, b) => a.seat - b.seat);
   next.me = { ...next.me, seat: next.me.seat === null ? null : moved(next.me.seat) };
   clearTable(next);
@@ -118,7 +130,7 @@ function beginHand(next: TableView, start: HandStart): void {
   next.seats = next.seats.map((taken) => {
     const stack = start.stacks[taken.seat];
     if (stack === undefined) return withoutHand(taken);
-    return { ...withoutHand(taken), status: 'live', stack, cards: start.hole_cards };
+    return { ...withoutHand(taken), status: 'live', stack, cards: start.hole_cards, waits: false };
   });
 }
 
@@ -126,6 +138,8 @@ function beginHand(next: TableView, start: HandStart): void {
 function clearTable(next: TableView): void {
   next.street = 'preflop';
   next.board = [];
+  next.secondBoard = [];
+  next.ask = null;
   next.pots = [];
   next.pot = 0;
   next.turn = null;
@@ -168,6 +182,10 @@ function act(next: TableView, action: Action): void {
 }
 
 function openStreet(next: TableView, board: Board): void {
+  if (board.run > 0) {
+    next.secondBoard = board.board;
+    return;
+  }
   next.street = board.street;
   next.board = board.board;
   next.pots = board.pots;
@@ -183,6 +201,7 @@ function endHand(next: TableView, over: HandOver): void {
   next.nextAt = over.next_at;
   next.pots = [];
   next.pot = 0;
+  next.ask = null;
   next.seats = next.seats.map((taken) => ({
     ...taken,
     status: between(taken),

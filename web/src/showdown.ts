@@ -5,6 +5,10 @@ import type { AwardView, PotResult, ReadingView, Side } from './wire';
 export interface Step {
   pot: number;
   potAmount: number;
+  /** What the house took from the pot, said with its first step. */
+  rake: number;
+  /** 1 for the second board of a hand that was run twice. */
+  run: number;
   side: Side;
   awards: AwardView[];
   /** What the table would say, with the last step of a pot. */
@@ -18,19 +22,22 @@ export interface Marks {
 
 export const NO_MARKS: Marks = { high: new Set(), low: new Set() };
 
-/** One step for each side of each pot that was given, in the order of the results. */
+/** One step for each board and side of each pot that was given, in the order of the results. */
 export function stepsOf(results: PotResult[]): Step[] {
   return results.flatMap((result) => {
-    const sides = (['high', 'low'] as const).filter((side) => result.awards.some((award) => award.side === side));
-    return sides.map((side, index) => ({
+    const parts = PARTS.map(({ run, side }) => ({ run, side, awards: result.awards.filter((award) => award.run === run && award.side === side) }));
+    const given = parts.filter(({ awards }) => awards.length > 0);
+    return given.map((part, index) => ({
+      ...part,
       pot: result.pot,
       potAmount: result.amount,
-      side,
-      awards: result.awards.filter((award) => award.side === side),
-      note: index === sides.length - 1 ? result.note : '',
+      rake: index === 0 ? result.rake : 0,
+      note: index === given.length - 1 ? result.note : '',
     }));
   });
 }
+
+const PARTS = [0, 1].flatMap((run) => (['high', 'low'] as const).map((side) => ({ run, side })));
 
 /** Whether cards were compared at all. */
 export function isShowdown(results: PotResult[]): boolean {

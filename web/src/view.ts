@@ -1,6 +1,6 @@
 // What the client knows of one table: the snapshot's fields and a few that only a running
 // client can know. How it changes lives in reduce.ts; how it looks in table/.
-import type { Me, PotResult, PotView, ReadingView, SeatView, Snapshot, Street, TableInfo, TurnView } from './wire';
+import type { AskView, Me, PotResult, PotView, ReadingView, SeatView, Snapshot, Street, TableInfo, TurnView } from './wire';
 
 export interface TableView {
   /** Version of the table after the last frame. */
@@ -16,10 +16,14 @@ export interface TableView {
   bigBlindSeat: number | null;
   street: Street;
   board: string[];
+  /** The whole second board of a hand that is run twice; else empty. */
+  secondBoard: string[];
   pots: PotView[];
   pot: number;
   turn: TurnView | null;
   results: PotResult[];
+  /** An open question to the players who are all-in. */
+  ask: AskView | null;
   log: string[];
   /** How many lines of the log have been dropped; gives each line a lasting key. */
   logDropped: number;
@@ -47,10 +51,12 @@ export function viewOf(version: number, snapshot: Snapshot): TableView {
     bigBlindSeat: snapshot.big_blind_seat,
     street: snapshot.street,
     board: snapshot.board,
+    secondBoard: snapshot.second_board,
     pots: snapshot.pots,
     pot: snapshot.pot,
     turn: snapshot.turn,
     results: snapshot.results,
+    ask: snapshot.ask,
     log: snapshot.log,
     logDropped: 0,
     nextAt: 0,
@@ -80,4 +86,20 @@ export function isMyTurn(view: TableView): boolean {
 /** Whether the hand has been settled and its results are on the table. */
 export function isSettled(view: TableView): boolean {
   return !view.running && view.results.length > 0;
+}
+
+/** Whether the viewer is asked something and has not answered yet. */
+export function isAsked(view: TableView): boolean {
+  const { ask, me } = view;
+  return ask !== null && me.seat !== null && ask.seats.includes(me.seat) && !ask.agreed.includes(me.seat);
+}
+
+/** What the table says before the flop about a missing blind, a dead button (U18) or a kill pot, in the log's words. */
+export function noticeOfHand(view: TableView): string {
+  if (!view.running || view.street !== 'preflop') return '';
+  const begun = view.log.findLastIndex((line) => /^Hand \d+/.test(line));
+  if (begun < 0) return '';
+  const lines = view.log.slice(begun + 1).filter((line) => /^(?:No small blind|Kill pot)/.test(line));
+  if (/dead button/.test(view.log[begun] ?? '')) lines.unshift('Dead button');
+  return lines.join('. ');
 }

@@ -28,6 +28,7 @@ export interface Action {
   words: string;
   clock: boolean;
   log: string[];
+  mine: Me | null;
 }
 
 export interface AddBot {
@@ -36,11 +37,25 @@ export interface AddBot {
   buy_in?: number;
 }
 
+export interface AskView {
+  kind: 'run_twice';
+  seats: number[];
+  agreed: number[];
+  deadline: number;
+}
+
+export interface Asked {
+  ask: AskView | null;
+  log: string[];
+  mine: Me | null;
+}
+
 export interface Award {
   pot: number;
   award: AwardView;
   stack: number;
   log: string[];
+  mine: Me | null;
 }
 
 export interface AwardView {
@@ -51,6 +66,7 @@ export interface AwardView {
   hole: string[];
   board: string[];
   odd: number;
+  run: number;
 }
 
 export interface Beat {
@@ -65,6 +81,8 @@ export interface Board {
   pots: PotView[];
   reading: ReadingView | null;
   log: string[];
+  mine: Me | null;
+  run: number;
 }
 
 export interface ClientBeat {
@@ -75,6 +93,7 @@ export interface Dealt {
   seat: number;
   hole: string[];
   reading: ReadingView;
+  mine: Me | null;
 }
 
 export interface Drawn {
@@ -82,6 +101,7 @@ export interface Drawn {
   button: number;
   moves: [number, number][];
   log: string[];
+  mine: Me | null;
 }
 
 export interface EquityAnswer {
@@ -132,6 +152,7 @@ export interface HandOver {
   stacks: Record<string, number>;
   next_at: number;
   log: string[];
+  mine: Me | null;
 }
 
 export interface HandRow {
@@ -151,6 +172,7 @@ export interface HandStart {
   stacks: Record<string, number>;
   hole_cards: number;
   log: string[];
+  mine: Me | null;
 }
 
 export interface Hello {
@@ -158,12 +180,15 @@ export interface Hello {
   since?: number;
 }
 
-export type Leave = Record<string, never>;
+export interface Leave {
+  after_hand?: boolean;
+}
 
 export interface Left {
   seat: number;
   me: boolean;
   log: string[];
+  mine: Me | null;
 }
 
 export interface LegalView {
@@ -184,6 +209,11 @@ export interface Me {
   name: string;
   seat: number | null;
   reading: ReadingView | null;
+  time_bank: number;
+  owes: Owes | null;
+  wish: '' | 'leave' | 'sit_out_next_big_blind' | 'sit_out_next_hand';
+  straddles: boolean;
+  can_show: boolean;
 }
 
 export interface NewSession {
@@ -201,6 +231,17 @@ export interface NewTable {
   chip_decimals?: number;
   bots?: ('calling' | 'equity' | 'tight')[];
   bot_pause?: boolean;
+  structure?: Structure;
+  ante?: number;
+  run_twice?: boolean;
+  straddle?: boolean;
+  kill?: 'full' | 'half' | 'off';
+  time_bank_seconds?: number;
+  rake_bps?: number;
+  rake_cap?: number;
+  showdown?: 'muck_losers' | 'show_all';
+  button_rule?: 'dead' | 'forward_moving';
+  min_players_to_start?: number;
 }
 
 export interface NextCard {
@@ -211,6 +252,16 @@ export interface NextCard {
 export interface Notice {
   text: string;
   log: string[];
+  mine: Me | null;
+}
+
+export interface Owes {
+  live: number;
+  dead: number;
+  now: boolean;
+  wait_words: string;
+  now_words: string;
+  chosen: '' | 'now' | 'wait';
 }
 
 export interface Post {
@@ -221,9 +272,14 @@ export interface Post {
   stack: number;
   pot: number;
   log: string[];
+  mine: Me | null;
 }
 
-export type PostKind = 'big_blind' | 'dead' | 'live' | 'small_blind';
+export interface PostBlinds {
+  how: 'now' | 'wait';
+}
+
+export type PostKind = 'ante' | 'big_blind' | 'big_blind_ante' | 'dead' | 'kill' | 'live' | 'small_blind' | 'straddle';
 
 export interface PotResult {
   pot: number;
@@ -231,6 +287,7 @@ export interface PotResult {
   seats: number[];
   awards: AwardView[];
   note: string;
+  rake: number;
 }
 
 export interface PotView {
@@ -241,6 +298,13 @@ export interface PotView {
 export interface Problem {
   code: string;
   message: string;
+}
+
+export interface Rake {
+  pot: number;
+  amount: number;
+  log: string[];
+  mine: Me | null;
 }
 
 export interface ReadingView {
@@ -259,9 +323,20 @@ export interface RemoveBot {
   seat: number;
 }
 
+export interface RunTwice {
+  agree: boolean;
+}
+
+export interface RunTwiceAgreed {
+  board: string[];
+  log: string[];
+  mine: Me | null;
+}
+
 export interface SeatChanged {
   view: SeatView;
   log: string[];
+  mine: Me | null;
 }
 
 export interface SeatView {
@@ -279,12 +354,14 @@ export interface SeatView {
   last: string;
   sits_out: boolean;
   top_up: number;
+  waits: boolean;
 }
 
 export interface Seated {
   view: SeatView;
   me: boolean;
   log: string[];
+  mine: Me | null;
 }
 
 export interface Session {
@@ -297,7 +374,10 @@ export interface Show {
   hole: string[];
   reading: ReadingView;
   log: string[];
+  mine: Me | null;
 }
+
+export type ShowHand = Record<string, never>;
 
 export type Side = 'high' | 'low';
 
@@ -308,7 +388,14 @@ export interface Sit {
 
 export type SitIn = Record<string, never>;
 
-export type SitOut = Record<string, never>;
+export interface SitOut {
+  when?: 'next_big_blind' | 'next_hand' | 'now';
+}
+
+export interface SizeView {
+  name: 'half' | 'max' | 'min' | 'pot' | 'two_thirds';
+  to: number;
+}
 
 export interface Snapshot {
   table: TableInfo;
@@ -326,6 +413,8 @@ export interface Snapshot {
   turn: TurnView | null;
   results: PotResult[];
   log: string[];
+  second_board: string[];
+  ask: AskView | null;
 }
 
 export interface Stakes {
@@ -335,9 +424,13 @@ export interface Stakes {
   big_bet: number;
 }
 
+export interface Straddle {
+  on: boolean;
+}
+
 export type Street = 'flop' | 'preflop' | 'river' | 'turn';
 
-export type Structure = 'fixed_limit';
+export type Structure = 'fixed_limit' | 'no_limit' | 'pot_limit';
 
 export interface TableInfo {
   id: string;
@@ -355,7 +448,14 @@ export interface TableInfo {
   players: number;
   people: number;
   hand: number;
+  run_twice: boolean;
+  straddle: boolean;
+  kill: 'full' | 'half' | 'off';
+  ante: number;
+  time_bank_seconds: number;
 }
+
+export type TimeBank = Record<string, never>;
 
 export interface TopUp {
   amount: number;
@@ -363,6 +463,8 @@ export interface TopUp {
 
 export interface Turn {
   turn: TurnView;
+  log: string[];
+  mine: Me | null;
 }
 
 export interface TurnView {
@@ -370,6 +472,7 @@ export interface TurnView {
   turn: number;
   deadline: number;
   legal: LegalView | null;
+  banked: boolean;
 }
 
 export interface Uncalled {
@@ -378,6 +481,7 @@ export interface Uncalled {
   stack: number;
   pot: number;
   log: string[];
+  mine: Me | null;
 }
 
 export type WagerKind = 'bet' | 'complete' | 'raise';
@@ -386,10 +490,12 @@ export interface WagerView {
   kind: WagerKind;
   min_to: number;
   max_to: number;
+  sizes: SizeView[];
 }
 
 export type StreamFrame =
   | { v: number; t: 'acted'; d: Action }
+  | { v: number; t: 'asked'; d: Asked }
   | { v: number; t: 'awarded'; d: Award }
   | { v: number; t: 'board'; d: Board }
   | { v: number; t: 'dealt'; d: Dealt }
@@ -399,6 +505,8 @@ export type StreamFrame =
   | { v: number; t: 'left'; d: Left }
   | { v: number; t: 'notice'; d: Notice }
   | { v: number; t: 'posted'; d: Post }
+  | { v: number; t: 'raked'; d: Rake }
+  | { v: number; t: 'ran_twice'; d: RunTwiceAgreed }
   | { v: number; t: 'returned'; d: Uncalled }
   | { v: number; t: 'seat_changed'; d: SeatChanged }
   | { v: number; t: 'seated'; d: Seated }
@@ -422,9 +530,14 @@ export interface ClientMessages {
   beat: ClientBeat;
   hello: Hello;
   leave: Leave;
+  post: PostBlinds;
   remove_bot: RemoveBot;
+  run_twice: RunTwice;
+  show: ShowHand;
   sit: Sit;
   sit_in: SitIn;
   sit_out: SitOut;
+  straddle: Straddle;
+  time_bank: TimeBank;
   top_up: TopUp;
 }

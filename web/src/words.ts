@@ -1,9 +1,11 @@
 // Labels of buttons and small sentences. The words for hands and the lines of the log come
 // from the server.
 import { formatAmount, formatStake } from './amounts';
-import type { AwardView, Game, LegalView, TableInfo } from './wire';
+import { isSized } from './sizing';
+import type { AwardView, Game, LegalView, Structure, TableInfo } from './wire';
 
 export const GAME_NAMES: Record<Game, string> = { omaha: 'Omaha High', omaha8: 'Omaha Hi/Lo' };
+export const STRUCTURE_NAMES: Record<Structure, string> = { fixed_limit: 'Fixed limit', pot_limit: 'Pot limit', no_limit: 'No limit' };
 const RANK_NAMES: Record<string, string> = {
   A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: 'ten', '9': 'nine', '8': 'eight',
   '7': 'seven', '6': 'six', '5': 'five', '4': 'four', '3': 'three', '2': 'two',
@@ -21,11 +23,14 @@ export function cardText(card: string): string {
   return `${card.startsWith('T') ? '10' : card.charAt(0)}${suit}`;
 }
 
-/** "Omaha Hi/Lo 10/20", with the number of hole cards where it is not four. */
+/** "Omaha Hi/Lo 10/20" by its limits, "Pot limit 5-card Omaha High 5/10" by its blinds. */
 export function gameTitle(table: TableInfo): string {
-  const { small_bet: small, big_bet: big } = table.stakes;
+  const isFixed = table.structure === 'fixed_limit';
+  const { small_blind, big_blind, small_bet, big_bet } = table.stakes;
+  const [small, big] = isFixed ? [small_bet, big_bet] : [small_blind, big_blind];
   const cards = table.hole_cards === 4 ? '' : `${table.hole_cards}-card `;
-  return `${cards}${GAME_NAMES[table.game]} ${formatStake(small, table.chip_decimals)}/${formatStake(big, table.chip_decimals)}`;
+  const structure = isFixed ? '' : `${STRUCTURE_NAMES[table.structure]} `;
+  return `${structure}${cards}${GAME_NAMES[table.game]} ${formatStake(small, table.chip_decimals)}/${formatStake(big, table.chip_decimals)}`;
 }
 
 /** "Main pot", "Side pot 1"; "Pot" where there is only one. */
@@ -40,18 +45,20 @@ export function callLabel(legal: LegalView, decimals: number): string {
   return `Call ${formatAmount(legal.call, decimals)}${legal.call_all_in ? ' (all-in)' : ''}`;
 }
 
-/** The label of the wager button: "Bet 20", "Raise to 40", "Complete to 20", with "(all-in)" where it is all. */
-export function wagerLabel(legal: LegalView, decimals: number, allInAt: number | null = null): string {
+/** The label of the wager button for a total: "Bet 20", "Raise to 40", "Complete to 20", with "(all-in)" where it is all. */
+export function wagerLabel(legal: LegalView, decimals: number, allInAt: number | null = null, to = legal.wager?.min_to ?? 0): string {
   if (legal.wager === null) return '';
   const verb = { bet: 'Bet', raise: 'Raise to', complete: 'Complete to' }[legal.wager.kind];
-  const allIn = legal.wager.max_to === allInAt ? ' (all-in)' : '';
-  return `${verb} ${formatAmount(legal.wager.max_to, decimals)}${allIn}`;
+  return `${verb} ${formatAmount(to, decimals)}${to === allInAt ? ' (all-in)' : ''}`;
 }
 
-/** "Your turn: check or bet 20". */
+/** "Your turn: check or bet 20"; "Your turn: call 10 or raise to 20 up to 35" where the size can be chosen. */
 export function turnSentence(legal: LegalView, decimals: number): string {
   const choices = [callLabel(legal, decimals)];
-  if (legal.wager !== null) choices.push(wagerLabel(legal, decimals));
+  if (legal.wager !== null) {
+    const most = isSized(legal.wager) ? ` up to ${formatAmount(legal.wager.max_to, decimals)}` : '';
+    choices.push(`${wagerLabel(legal, decimals)}${most}`);
+  }
   return `Your turn: ${choices.map((choice) => choice.charAt(0).toLowerCase() + choice.slice(1)).join(' or ')}`;
 }
 

@@ -9,7 +9,7 @@ import { TableStore } from '../src/table/store';
 import type { LegalView } from '../src/wire';
 import { seat, snapshot } from './make';
 
-const CALL_OR_RAISE: LegalView = { check: false, call: 10, call_all_in: false, wager: { kind: 'raise', min_to: 20, max_to: 20 }, no_wager: '' };
+const CALL_OR_RAISE: LegalView = { check: false, call: 10, call_all_in: false, wager: { kind: 'raise', min_to: 20, max_to: 20, sizes: [] }, no_wager: '' };
 const CHECK_ONLY: LegalView = { check: true, call: 0, call_all_in: false, wager: null, no_wager: 'Capped: one bet and three raises' };
 
 let store: TableStore;
@@ -42,7 +42,7 @@ function Page(): preact.JSX.Element | null {
 /** It is the viewer's turn in hand 91, by default for decision 6. */
 function turn(legal: LegalView, number = 6): void {
   const seats = [seat(0, 'Ann', { status: 'live', cards: 4 }), seat(3, 'Bob', { status: 'live', cards: 4 })];
-  const view = { seat: 0, turn: number, deadline: Date.now() + 20_000, legal };
+  const view = { seat: 0, turn: number, deadline: Date.now() + 20_000, legal, banked: false };
   say({ v: 5, t: 'snapshot', d: snapshot({ hand: 91, running: true, seats, turn: view }) });
 }
 
@@ -133,7 +133,7 @@ describe('the action bar', () => {
 
   it('goes away with the turn', () => {
     turn(CALL_OR_RAISE);
-    say({ v: 6, t: 'turn', d: { turn: { seat: 3, turn: 7, deadline: 0, legal: null } } });
+    say({ v: 6, t: 'turn', d: { turn: { seat: 3, turn: 7, deadline: 0, legal: null, banked: false } } });
     expect(find('action-call')).toBeNull();
     expect(root.textContent).toContain('Bob is to act.');
   });
@@ -142,9 +142,9 @@ describe('the action bar', () => {
 describe('results', () => {
   it('walk from the turning up through high and low to a summary that stays', () => {
     turn(CALL_OR_RAISE);
-    const award = (side: 'high' | 'low', at: number): object => ({ side, seat: at, amount: 10, words: 'a hand', hole: ['As', '2s'], board: ['3s', '4s', '5s'], odd: 0 });
-    const results = [{ pot: 0, amount: 20, seats: [0, 3], awards: [award('high', 0), award('low', 3)], note: '' }];
-    say({ v: 6, t: 'hand_over', d: { hand: 91, results, stacks: { 0: 410, 3: 410 }, next_at: Date.now() + 8000, log: [] } });
+    const award = (side: 'high' | 'low', at: number): object => ({ side, seat: at, amount: 10, words: 'a hand', hole: ['As', '2s'], board: ['3s', '4s', '5s'], odd: 0, run: 0 });
+    const results = [{ pot: 0, amount: 20, seats: [0, 3], awards: [award('high', 0), award('low', 3)], note: '', rake: 0 }];
+    say({ v: 6, t: 'hand_over', d: { hand: 91, results, stacks: { 0: 410, 3: 410 }, next_at: Date.now() + 8000, log: [], mine: null } });
     const seen = [find('results')?.dataset['step']];
     for (let step = 0; step < 3; step += 1) {
       wait(step === 0 ? 900 : 2200);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { PlayingCard } from '../src/cards';
 import { marksOfReading, notYetGiven, stepsOf } from '../src/showdown';
 import { LogLine } from '../src/table/logline';
-import type { AwardView, PotResult } from '../src/wire';
+import type { AwardView, LegalView, PotResult } from '../src/wire';
 import { callLabel, cardName, turnSentence, wagerLabel } from '../src/words';
 
 function html(node: preact.ComponentChild): HTMLElement {
@@ -45,7 +45,7 @@ describe('a card', () => {
 });
 
 describe('buttons', () => {
-  const legal = { check: false, call: 20, call_all_in: false, wager: { kind: 'raise', min_to: 40, max_to: 40 } as const, no_wager: '' };
+  const legal: LegalView = { check: false, call: 20, call_all_in: false, wager: { kind: 'raise', min_to: 40, max_to: 40, sizes: [] }, no_wager: '' };
 
   it('carry their exact amounts', () => {
     expect(callLabel(legal, 0)).toBe('Call 20');
@@ -53,24 +53,32 @@ describe('buttons', () => {
     expect(callLabel({ ...legal, check: true, call: 0 }, 0)).toBe('Check');
     expect(wagerLabel(legal, 0)).toBe('Raise to 40');
     expect(wagerLabel(legal, 0, 40)).toBe('Raise to 40 (all-in)');
-    expect(wagerLabel({ ...legal, wager: { kind: 'complete', min_to: 600, max_to: 600 } }, 2)).toBe('Complete to 6.00');
-    expect(wagerLabel({ ...legal, wager: { kind: 'bet', min_to: 10, max_to: 10 } }, 0)).toBe('Bet 10');
+    expect(wagerLabel({ ...legal, wager: { kind: 'complete', min_to: 600, max_to: 600, sizes: [] } }, 2)).toBe('Complete to 6.00');
+    expect(wagerLabel({ ...legal, wager: { kind: 'bet', min_to: 10, max_to: 10, sizes: [] } }, 0)).toBe('Bet 10');
   });
 
   it('are read out when it is the turn', () => {
     expect(turnSentence(legal, 0)).toBe('Your turn: call 20 or raise to 40');
+    const sized: LegalView = { ...legal, wager: { kind: 'raise', min_to: 40, max_to: 12_000, sizes: [] } };
+    expect(turnSentence(sized, 0)).toBe('Your turn: call 20 or raise to 40 up to 12,000');
   });
 });
 
 describe('the showdown', () => {
-  const award = (side: 'high' | 'low', seat: number, amount: number): AwardView => ({ side, seat, amount, words: 'a hand', hole: ['As', '2s'], board: ['3s', '4s', '5s'], odd: 0 });
+  const award = (side: 'high' | 'low', seat: number, amount: number): AwardView => ({ side, seat, amount, words: 'a hand', hole: ['As', '2s'], board: ['3s', '4s', '5s'], odd: 0, run: 0 });
   const results: PotResult[] = [
-    { pot: 1, amount: 40, seats: [1, 2], awards: [award('high', 1, 40)], note: 'No qualifying low: high wins the whole pot' },
-    { pot: 0, amount: 60, seats: [0, 1, 2], awards: [award('high', 0, 30), award('low', 1, 15), award('low', 2, 15)], note: 'Two are quartered' },
+    { pot: 1, amount: 40, seats: [1, 2], awards: [award('high', 1, 40)], note: 'No qualifying low: high wins the whole pot', rake: 0 },
+    { pot: 0, amount: 60, seats: [0, 1, 2], awards: [award('high', 0, 30), award('low', 1, 15), award('low', 2, 15)], note: 'Two are quartered', rake: 0 },
   ];
 
   it('goes pot by pot, high then low, with the note at the end of each pot', () => {
     expect(stepsOf(results).map(({ pot, side, note }) => [pot, side, note !== ''])).toEqual([[1, 'high', true], [0, 'high', false], [0, 'low', true]]);
+  });
+
+  it('goes through both boards of a pot that was run twice, with the rake said once', () => {
+    const awards = [award('high', 0, 30), award('low', 1, 20), { ...award('high', 1, 25), run: 1 }, { ...award('low', 0, 24), run: 1 }];
+    const steps = stepsOf([{ pot: 0, amount: 99, seats: [0, 1], awards, note: 'Ann wins more', rake: 1 }]);
+    expect(steps.map(({ run, side, rake, note }) => `${run} ${side} ${rake} ${note}`.trim())).toEqual(['0 high 1', '0 low 0', '1 high 0', '1 low 0 Ann wins more']);
   });
 
   it('gives the chips to the stacks step by step', () => {
@@ -90,6 +98,7 @@ describe('a line of the log', () => {
     const line = html(<LogLine text="Ah shows As 2d Kh Tc: pair of aces" />);
     expect(line.querySelectorAll('.small-card').length).toBe(4);
     expect(line.textContent).toContain('Ah shows A♠');
+    expect(html(<LogLine text="Second turn: Ad (Kd 7d 9s Ad)" />).querySelectorAll('.small-card').length).toBe(5);
     expect(html(<LogLine text="Kd folds" />).querySelector('.small-card')).toBeNull();
   });
 });

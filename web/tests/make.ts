@@ -1,5 +1,5 @@
 // Small tables for the tests, in the words of the wire.
-import type { SeatView, Snapshot } from '../src/wire';
+import type { Me, SeatView, Snapshot } from '../src/wire';
 
 export function seat(number: number, name: string, change: Partial<SeatView> = {}): SeatView {
   return {
@@ -17,8 +17,14 @@ export function seat(number: number, name: string, change: Partial<SeatView> = {
     last: '',
     sits_out: false,
     top_up: 0,
+    waits: false,
     ...change,
   };
+}
+
+/** What Ann in seat 0 alone knows. */
+export function mine(change: Partial<Me> = {}): Me {
+  return { name: 'Ann', seat: 0, reading: null, time_bank: 15_000, owes: null, wish: '', straddles: false, can_show: false, ...change };
 }
 
 export function snapshot(change: Partial<Snapshot> = {}): Snapshot {
@@ -39,8 +45,13 @@ export function snapshot(change: Partial<Snapshot> = {}): Snapshot {
       players: 2,
       people: 2,
       hand: 0,
+      run_twice: false,
+      straddle: false,
+      kill: 'off',
+      ante: 0,
+      time_bank_seconds: 15,
     },
-    me: { name: 'Ann', seat: 0, reading: null },
+    me: mine(),
     seats: [seat(0, 'Ann'), seat(3, 'Bob')],
     hand: 0,
     running: false,
@@ -54,6 +65,8 @@ export function snapshot(change: Partial<Snapshot> = {}): Snapshot {
     turn: null,
     results: [],
     log: [],
+    second_board: [],
+    ask: null,
     ...change,
   };
 }

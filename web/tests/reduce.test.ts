@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { reduce } from '../src/reduce';
-import { isMyTurn, type TableView, viewOf } from '../src/view';
+import { isAsked, isMyTurn, type TableView, viewOf } from '../src/view';
 import { type Frame, LOG_LINES, type Snapshot } from '../src/wire';
-import { seat, snapshot } from './make';
+import { mine, seat, snapshot } from './make';
 
 function play(start: TableView, ...frames: Frame[]): TableView {
   return frames.reduce<TableView>((view, frame) => reduce(view, frame) as TableView, start);
@@ -13,7 +13,7 @@ function play(start: TableView, ...frames: Frame[]): TableView {
 const HAND: Frame = {
   v: 2,
   t: 'hand',
-  d: { hand: 1, button: 0, small_blind_seat: 0, big_blind_seat: 3, stacks: { 0: 400, 3: 400 }, hole_cards: 4, log: ['Hand 1'] },
+  d: { hand: 1, button: 0, small_blind_seat: 0, big_blind_seat: 3, stacks: { 0: 400, 3: 400 }, hole_cards: 4, log: ['Hand 1'], mine: null },
 };
 
 describe('reduce', () => {
@@ -48,14 +48,14 @@ describe('reduce', () => {
     const turn: Frame = {
       v: 3,
       t: 'turn',
-      d: { turn: { seat: 0, turn: 1, deadline: 9, legal: { check: false, call: 5, call_all_in: false, wager: null, no_wager: '' } } },
+      d: { turn: { seat: 0, turn: 1, deadline: 9, legal: { check: false, call: 5, call_all_in: false, wager: null, no_wager: '' }, banked: false }, log: [], mine: null },
     };
     const opened = play(start, HAND, turn);
     expect(isMyTurn(opened)).toBe(true);
     const acted = play(opened, {
       v: 4,
       t: 'acted',
-      d: { seat: 0, kind: 'fold', amount: 0, to: 5, stack: 395, all_in: false, pot: 15, words: 'folds', clock: false, log: ['Ann folds'] },
+      d: { seat: 0, kind: 'fold', amount: 0, to: 5, stack: 395, all_in: false, pot: 15, words: 'folds', clock: false, log: ['Ann folds'], mine: null },
     });
     expect(acted.turn).toBeNull();
     expect(acted.seats[0]).toMatchObject({ status: 'folded', cards: 0, last: 'folds', street_bet: 5 });
@@ -66,12 +66,12 @@ describe('reduce', () => {
     const posted = play(start, HAND, {
       v: 3,
       t: 'posted',
-      d: { seat: 3, kind: 'big_blind', amount: 10, street_bet: 10, stack: 390, pot: 10, log: [] },
+      d: { seat: 3, kind: 'big_blind', amount: 10, street_bet: 10, stack: 390, pot: 10, log: [], mine: null },
     });
     const opened = play(posted, {
       v: 4,
       t: 'board',
-      d: { street: 'flop', cards: ['2c', '3c', '4c'], board: ['2c', '3c', '4c'], pots: [{ amount: 10, seats: [0, 3] }], reading: null, log: [] },
+      d: { street: 'flop', cards: ['2c', '3c', '4c'], board: ['2c', '3c', '4c'], pots: [{ amount: 10, seats: [0, 3] }], reading: null, log: [], run: 0, mine: null },
     });
     expect(posted.seats[1]?.street_bet).toBe(10);
     expect(opened.seats[1]?.street_bet).toBe(0);
@@ -79,21 +79,47 @@ describe('reduce', () => {
   });
 
   it('moves everybody, the viewer too, by the draw for all seats', () => {
-    const drawn = play(start, { v: 2, t: 'drawn', d: { cards: { 0: '2c', 3: 'Ks' }, button: 0, moves: [[0, 3], [3, 0]], log: [] } });
+    const drawn = play(start, { v: 2, t: 'drawn', d: { cards: { 0: '2c', 3: 'Ks' }, button: 0, moves: [[0, 3], [3, 0]], log: [], mine: null } });
     expect(drawn.me.seat).toBe(3);
     expect(drawn.seats.map(({ seat: at, name }) => `${at} ${name}`)).toEqual(['0 Bob', '3 Ann']);
     expect(drawn.drawn).toEqual({ 3: '2c', 0: 'Ks' });
   });
 
+  it('keeps a seat waiting for the big blind while others are dealt in', () => {
+    const seats = [seat(0, 'Ann', { waits: true }), seat(1, 'Cat', { waits: true }), seat(3, 'Bob')];
+    expect(play(viewOf(1, snapshot({ seats })), HAND).seats.map(({ waits }) => waits)).toEqual([false, true, false]);
+  });
+
+  it('asks, and lays out a second board beside the first', () => {
+    const second = ['2c', '3c', '4c', '5d', '9s'];
+    const ask = { kind: 'run_twice', seats: [0, 3], agreed: [0], deadline: 99 } as const;
+    const flop = ['2c', '3c', '4c'];
+    const running = viewOf(1, snapshot({ running: true, street: 'flop', board: flop }));
+    const asked = play(running, { v: 2, t: 'asked', d: { ask: { ...ask, seats: [0, 3], agreed: [0] }, log: [], mine: null } });
+    expect([isAsked(asked), isAsked({ ...asked, me: { ...asked.me, seat: 3 } }), isAsked({ ...asked, me: { ...asked.me, seat: null } })]).toEqual([false, true, false]);
+    const agreed = play(asked, { v: 3, t: 'asked', d: { ask: null, log: [], mine: null } }, { v: 4, t: 'ran_twice', d: { board: flop, log: [], mine: null } });
+    expect(agreed).toMatchObject({ ask: null, board: flop, secondBoard: flop });
+    const dealt = play(agreed, { v: 5, t: 'board', d: { street: 'river', cards: ['9s'], board: second, pots: [], reading: null, log: [], mine: null, run: 1 } });
+    expect(dealt).toMatchObject({ board: flop, street: 'flop', secondBoard: second });
+    expect(play(dealt, { ...HAND, v: 6 })).toMatchObject({ board: [], secondBoard: [] });
+  });
+
+  it('takes over what the server says of the viewer alone', () => {
+    const me = mine({ time_bank: 4000, straddles: true });
+    const raked: Frame = { v: 2, t: 'raked', d: { pot: 0, amount: 3, log: [], mine: me } };
+    expect(play(start, raked).me).toEqual(me);
+    expect(play(start, raked, { v: 3, t: 'turn', d: { turn: { seat: 3, turn: 1, deadline: 9, legal: null, banked: false }, log: [], mine: null } }).me).toEqual(me);
+  });
+
   it('gives up the own seat when the viewer leaves, and counts who is left', () => {
-    const left = play(start, { v: 2, t: 'left', d: { seat: 0, me: true, log: [] } });
+    const left = play(start, { v: 2, t: 'left', d: { seat: 0, me: true, log: [], mine: null } });
     expect(left.me.seat).toBeNull();
     expect(left.table).toMatchObject({ players: 1, people: 1 });
   });
 
   it('keeps the results until the next hand begins', () => {
-    const result = { pot: 0, amount: 20, seats: [0, 3], awards: [], note: 'Ann scoops' };
-    const over = play(start, HAND, { v: 3, t: 'hand_over', d: { hand: 1, results: [result], stacks: { 0: 410, 3: 390 }, next_at: 77, log: [] } });
+    const result = { pot: 0, amount: 20, seats: [0, 3], awards: [], note: 'Ann scoops', rake: 0 };
+    const over = play(start, HAND, { v: 3, t: 'hand_over', d: { hand: 1, results: [result], stacks: { 0: 410, 3: 390 }, next_at: 77, log: [], mine: null } });
     expect(over).toMatchObject({ running: false, results: [result], nextAt: 77 });
     expect(over.seats.map(({ stack, status }) => [stack, status])).toEqual([[410, 'waiting'], [390, 'waiting']]);
     expect(play(over, { ...HAND, v: 4 }).results).toEqual([]);
@@ -125,6 +151,8 @@ function shared(view: TableView): Partial<Snapshot> {
     board: view.board,
     pots: view.pots,
     pot: view.pot,
+    second_board: view.secondBoard,
+    ask: view.ask,
     turn: view.turn,
     results: view.results,
     log: view.log.slice(-LOG_LINES),

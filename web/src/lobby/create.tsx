@@ -4,14 +4,18 @@ import { useState } from 'preact/hooks';
 import { Dialog } from '../dialog';
 import { api } from '../http';
 import { go, tableAddress } from '../router';
-import type { Game, NewTable } from '../wire';
-import { STAKES, SEATS, TIMES, mostSeats, type Manner } from './settings';
+import type { Game, NewTable, Structure } from '../wire';
+import { STRUCTURE_NAMES } from '../words';
+import { HOUSE_RULES, mostSeats, type Manner, rulesFor, SEATS, stakesOf, TIMES } from './settings';
 import { Choice } from './choice';
+import { MoreSettings } from './more';
 
 export function CreateTable({ nickname, onClose }: { nickname: string; onClose: () => void }): JSX.Element {
   const [name, setName] = useState(nickname === '' ? 'My table' : `${nickname}'s table`);
   const [game, setGame] = useState<Game>('omaha8');
-  const [stakes, setStakes] = useState('10/20');
+  const [structure, setStructure] = useState<Structure>('fixed_limit');
+  const [picked, pickStakes] = useState(1);
+  const [rules, setRules] = useState(HOUSE_RULES);
   const [seats, setSeats] = useState(6);
   const [holeCards, setHoleCards] = useState(4);
   const [seconds, setSeconds] = useState(20);
@@ -22,22 +26,25 @@ export function CreateTable({ nickname, onClose }: { nickname: string; onClose: 
   const most = mostSeats(holeCards);
   const seatCount = Math.min(seats, most);
   const botCount = Math.min(bots, seatCount - 1);
+  const presets = stakesOf(structure);
+  const stakes = presets[picked] ?? presets[1];
 
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     setBusy(true);
-    const chosen = STAKES.find((preset) => preset.label === stakes) ?? STAKES[1];
     const manners: Manner[] = ['tight', 'calling', 'equity'];
     const table: NewTable = {
       name: name.trim(),
       game,
-      small_bet: chosen.small_bet,
-      chip_decimals: chosen.chip_decimals,
+      structure,
+      small_bet: stakes.small_bet,
+      chip_decimals: stakes.chip_decimals,
       seats: seatCount,
       hole_cards: holeCards,
       action_seconds: seconds,
       seat_draw: draw,
       bots: Array.from({ length: botCount }, (_, index) => manners[index % 3] ?? 'tight'),
+      ...rulesFor(structure, stakes, seatCount, rules),
     };
     try {
       const made = await api.createTable(table);
@@ -64,7 +71,20 @@ export function CreateTable({ nickname, onClose }: { nickname: string; onClose: 
             { value: 'omaha', label: 'Omaha High' },
           ]}
         />
-        <Choice legend="Stakes (fixed limit)" value={stakes} onChange={setStakes} options={STAKES.map(({ label }) => ({ value: label, label }))} />
+        <Choice
+          name="structure"
+          legend="Betting"
+          value={structure}
+          onChange={setStructure}
+          options={(['fixed_limit', 'pot_limit', 'no_limit'] as const).map((value) => ({ value, label: STRUCTURE_NAMES[value] }))}
+        />
+        <Choice
+          name="stakes"
+          legend={structure === 'fixed_limit' ? 'Stakes: lower and upper limit' : 'Stakes: small and big blind'}
+          value={picked}
+          onChange={pickStakes}
+          options={presets.map(({ label }, index) => ({ value: index, label }))}
+        />
         <Choice legend="Cards in the hand" value={holeCards} onChange={setHoleCards} options={[4, 5, 6].map((cards) => ({ value: cards, label: String(cards) }))} />
         <Choice
           legend="Seats"
@@ -86,8 +106,9 @@ export function CreateTable({ nickname, onClose }: { nickname: string; onClose: 
           <span>
             Bots to begin with: <output>{botCount}</output>
           </span>
-          <input type="range" min={0} max={seatCount - 1} value={botCount} onInput={(event) => setBots(Number(event.currentTarget.value))} />
+          <input type="range" data-testid="bots" min={0} max={seatCount - 1} value={botCount} onInput={(event) => setBots(Number(event.currentTarget.value))} />
         </label>
+        <MoreSettings structure={structure} stakes={stakes} seats={seatCount} rules={rules} onChange={setRules} />
         {problem !== '' && (
           <p class="form-error" role="alert" data-testid="error">
             {problem}

@@ -1,12 +1,15 @@
-// The action bar: fold, check or call, bet or raise, each with its exact amount, behind the guard.
+// The action bar: fold, check or call, bet or raise, each with its exact amount, behind the guard;
+// above it, where there is a choice, the panel for the size.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Dialog } from '../dialog';
-import { Guard, GUARD_MS } from '../guard';
-import { choiceOf, type Choice } from '../keyboard';
+import { choiceOf, sizeKeyOf, type Choice } from '../keyboard';
+import { isSized, sizeOfKey, steppedBy } from '../sizing';
 import { mySeat, type TableView } from '../view';
 import type { LegalView, TurnView } from '../wire';
 import { callLabel, wagerLabel } from '../words';
+import { useGuard } from './guarded';
+import { SizePanel, useSize } from './size';
 import type { TableStore } from './store';
 
 interface ActionBarProps {
@@ -18,29 +21,42 @@ interface ActionBarProps {
 
 export function ActionBar({ store, view, turn, legal }: ActionBarProps): JSX.Element {
   const decimals = view.table.chip_decimals;
+  const bigBlind = view.table.stakes.big_blind;
   const me = mySeat(view);
+  const { wager } = legal;
+  const hasSizes = isSized(wager);
+  const decision = `${view.hand}/${turn.turn}`;
+  const size = useSize(decision, wager, decimals);
   const call = callLabel(legal, decimals);
-  const wager = wagerLabel(legal, decimals, me ? me.street_bet + me.stack : null);
-  const { isReady, wasTooQuick, attempt } = useGuard(`${view.hand}/${turn.turn}/${call}/${wager}`);
+  const raise = wagerLabel(legal, decimals, me ? me.street_bet + me.stack : null, size.to);
+  // The size is the player's own doing; only what the server changes puts the guard up.
+  const { isReady, wasTooQuick, attempt } = useGuard(`${decision}/${call}/${wager?.kind}/${wager?.min_to}/${wager?.max_to}`);
   const [asksToFold, askToFold] = useState(false);
   const isSent = store.sentTurn.value === turn.turn;
+  const isWrong = hasSizes && size.typed.to === null;
 
   const choose = (choice: Choice): void => {
-    if (isSent || (choice === 'raise' && legal.wager === null) || !attempt()) return;
+    if (isSent || (choice === 'raise' && (wager === null || isWrong)) || !attempt()) return;
     if (choice === 'fold' && legal.check) askToFold(true);
-    else void store.decide(choice);
+    else void store.decide(choice, size.to);
   };
-  const latest = useRef(choose);
-  latest.current = choose;
+  const press = (event: KeyboardEvent): void => {
+    const key = hasSizes ? sizeKeyOf(event) : null;
+    const choice = key === 'Enter' ? 'raise' : choiceOf(event);
+    if (choice !== null) choose(choice);
+    else if (key !== null && hasSizes) {
+      const to = steppedBy(key, wager, size.to, bigBlind, decimals) ?? sizeOfKey(wager, key, view.table.structure === 'pot_limit');
+      if (to === null) return;
+      size.choose(to);
+    } else return;
+    event.preventDefault();
+  };
+  const latest = useRef(press);
+  latest.current = press;
   useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      const choice = choiceOf(event);
-      if (choice === null) return;
-      event.preventDefault();
-      latest.current(choice);
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    const heard = (event: KeyboardEvent): void => latest.current(event);
+    addEventListener('keydown', heard);
+    return () => removeEventListener('keydown', heard);
   }, []);
 
   const button = (choice: Choice, label: string, key: string): JSX.Element => (
@@ -48,20 +64,25 @@ export function ActionBar({ store, view, turn, legal }: ActionBarProps): JSX.Ele
       type="button"
       class={`action action-${choice}`}
       data-testid={`action-${choice}`}
-      aria-disabled={!isReady || isSent}
+      aria-disabled={!isReady || isSent || (choice === 'raise' && isWrong)}
       aria-keyshortcuts={key}
       onClick={() => choose(choice)}
     >
-      <span class="action-label">{label}</span>
+      <span class="action-label">
+        {label.split(/(?=\()/).map((part) => (
+          <span key={part}>{part}</span>
+        ))}
+      </span>
       <kbd aria-hidden="true">{key}</kbd>
     </button>
   );
   return (
     <div class={['actions', !isReady && 'is-guarded', wasTooQuick && 'is-too-quick', isSent && 'is-sent'].filter(Boolean).join(' ')} role="group" aria-label="Your turn">
+      {hasSizes && <SizePanel wager={wager} size={size} decimals={decimals} bigBlind={bigBlind} onBet={() => choose('raise')} />}
       {button('fold', 'Fold', 'F')}
       {button('call', call, 'C')}
-      {legal.wager ? (
-        button('raise', wager, 'R')
+      {wager ? (
+        button('raise', raise, 'R')
       ) : (
         <p class="no-wager" data-testid="no-wager">
           {legal.no_wager}
@@ -101,39 +122,4 @@ export function ActionBar({ store, view, turn, legal }: ActionBarProps): JSX.Ele
       )}
     </div>
   );
-}
-
-const NOTE_MS = 2500;
-
-interface Guarded {
-  isReady: boolean;
-  /** A click came too soon after the buttons last changed. */
-  wasTooQuick: boolean;
-  /** Whether a click counts now; remembers one that does not. */
-  attempt: () => boolean;
-}
-
-function useGuard(signature: string): Guarded {
-  const [guard] = useState(() => new Guard());
-  const [, redraw] = useState(0);
-  const [tooQuickFor, setTooQuickFor] = useState('');
-  guard.see(signature);
-  useEffect(() => {
-    const timer = setTimeout(() => redraw((count) => count + 1), GUARD_MS + 10);
-    return () => clearTimeout(timer);
-  }, [signature]);
-  useEffect(() => {
-    if (tooQuickFor === '') return;
-    const timer = setTimeout(() => setTooQuickFor(''), NOTE_MS);
-    return () => clearTimeout(timer);
-  }, [tooQuickFor]);
-  return {
-    isReady: guard.isOpen,
-    wasTooQuick: tooQuickFor === signature,
-    attempt: () => {
-      if (!guard.isOpen) setTooQuickFor(signature);
-      else setTooQuickFor('');
-      return guard.isOpen;
-    },
-  };
 }

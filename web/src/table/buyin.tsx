@@ -4,9 +4,10 @@ import { useState } from 'preact/hooks';
 import { formatAmount, parseAmount } from '../amounts';
 import type { TableInfo } from '../wire';
 
-/** Forty small bets: enough for a long evening, four times the least; within the table's limits. */
+/** Forty small bets of fixed limit, a hundred big blinds else: enough for a long evening, and within the table's limits. */
 export function usualBuyIn(table: TableInfo): number {
-  const usual = Math.max(table.min_buy_in, 40 * table.stakes.small_bet);
+  const bets = table.structure === 'fixed_limit' ? 40 : 100;
+  const usual = Math.max(table.min_buy_in, bets * table.stakes.small_bet);
   return table.max_buy_in > 0 ? Math.min(usual, table.max_buy_in) : usual;
 }
 

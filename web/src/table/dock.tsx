@@ -1,8 +1,12 @@
 // The place under the table that never moves: the viewer's own hand in words, then what to do.
 import type { JSX } from 'preact';
+import type { Me } from '../wire';
+import { isSized } from '../sizing';
 import { isMyTurn, mySeat, nameAt, type TableView } from '../view';
 import { ActionBar } from './actions';
+import { Ask } from './ask';
 import { useTimeLeft } from './clock';
+import { ComingIn } from './comingin';
 import type { Open } from './dialogs';
 import { Reading } from './reading';
 import { Net, Results } from './results';
@@ -15,25 +19,32 @@ interface DockProps {
 }
 
 export function Dock({ store, view, open }: DockProps): JSX.Element {
-  const mine = isMyTurn(view);
+  const tall = view.table.structure === 'fixed_limit' ? '' : 'has-sizes';
   if (store.isSettled.value) {
     return (
-      <section class="dock is-settled" aria-label="Results">
+      <section class={`dock is-settled ${tall}`} aria-label="Results">
         <Results store={store} view={view} />
         <Standing store={store} view={view} open={open} />
       </section>
     );
   }
+  const isSizing = isMyTurn(view) && isSized(view.turn?.legal?.wager ?? null);
   return (
-    <section class="dock" aria-label="Your hand and your actions">
+    <section class={`dock ${tall} ${isSizing ? 'is-sizing' : ''}`} aria-label="Your hand and your actions">
       <Reading view={view} />
-      {mine && view.turn?.legal ? <ActionBar store={store} view={view} turn={view.turn} legal={view.turn.legal} /> : <Standing store={store} view={view} open={open} />}
+      <Doing store={store} view={view} open={open} />
     </section>
   );
 }
 
+function Doing({ store, view, open }: DockProps): JSX.Element {
+  if (isMyTurn(view) && view.turn?.legal) return <ActionBar store={store} view={view} turn={view.turn} legal={view.turn.legal} />;
+  if (view.ask !== null) return <Ask store={store} view={view} ask={view.ask} />;
+  return <Standing store={store} view={view} open={open} />;
+}
+
 /** What the viewer waits for, and the one thing to do about it, if there is one. */
-function Standing({ store, view, open }: DockProps): JSX.Element | null {
+function Standing({ store, view, open }: DockProps): JSX.Element {
   const me = mySeat(view);
   if (me === undefined) {
     const isFull = view.seats.length >= view.table.seats;
@@ -65,11 +76,33 @@ function Standing({ store, view, open }: DockProps): JSX.Element | null {
       </div>
     );
   }
+  if (view.me.owes !== null && me.status !== 'live' && me.status !== 'folded') return <ComingIn store={store} owes={view.me.owes} />;
   if (store.isSettled.value) return <NextHand store={store} view={view} />;
+  if (view.me.wish !== '') return <Wish store={store} view={view} />;
   if (!view.running) return <Alone view={view} open={open} />;
   return (
     <div class="standing">
       <p>{waitingFor(view)}</p>
+    </div>
+  );
+}
+
+const WISHES: Record<Exclude<Me['wish'], ''>, string> = {
+  leave: 'You leave after this hand.',
+  sit_out_next_hand: 'You sit out from the next hand on.',
+  sit_out_next_big_blind: 'You sit out from your next big blind on.',
+};
+
+/** What the viewer has asked for later, and the way back. */
+function Wish({ store, view }: { store: TableStore; view: TableView }): JSX.Element | null {
+  const { wish } = view.me;
+  if (wish === '') return null;
+  return (
+    <div class="standing" data-testid="wish">
+      <p>{WISHES[wish]}</p>
+      <button type="button" class="button" data-testid="unwish" onClick={() => void store.tell('sit_in', {})}>
+        Stay in
+      </button>
     </div>
   );
 }

@@ -3,7 +3,8 @@ import type { JSX } from 'preact';
 import { formatAmount } from '../amounts';
 import { PlayingCard } from '../cards';
 import { placeOf, uprightPlaces, widePlaces } from '../layout';
-import { seatAt, type TableView } from '../view';
+import { NO_MARKS } from '../showdown';
+import { noticeOfHand, seatAt, type TableView } from '../view';
 import { potName } from '../words';
 import type { Open } from './dialogs';
 import { EmptySeat, Seat } from './seat';
@@ -20,7 +21,7 @@ export function Felt({ store, view, open }: { store: TableStore; view: TableView
       <div class="cloth" aria-hidden="true" />
       <div class="middle">
         <Pots store={store} view={view} />
-        <Board store={store} view={view} />
+        <Boards store={store} view={view} />
         <p class="middle-note">{middleNote(view)}</p>
       </div>
       {Array.from({ length: seats }, (_, seat) => {
@@ -46,15 +47,41 @@ export function Felt({ store, view, open }: { store: TableStore; view: TableView
   );
 }
 
-function Board({ store, view }: { store: TableStore; view: TableView }): JSX.Element {
-  const isLit = store.activeStep.value !== undefined && store.isShowdown.value;
-  const hasTags = view.me.reading !== null || store.isSettled.value;
+function Boards({ store, view }: { store: TableStore; view: TableView }): JSX.Element {
+  if (view.secondBoard.length === 0) return <Board store={store} view={view} cards={view.board} run={0} name="Board" />;
   return (
-    <div class="board" data-testid="board" role="group" aria-label="Board">
+    <div class="boards">
+      <Board store={store} view={view} cards={view.board} run={0} name="First board" />
+      <Board store={store} view={view} cards={view.secondBoard} run={1} name="Second board" />
+    </div>
+  );
+}
+
+interface BoardProps {
+  store: TableStore;
+  view: TableView;
+  cards: string[];
+  run: number;
+  name: string;
+}
+
+/** One board; the cards of a step are lit on the board that the step is about. */
+function Board({ store, view, cards, run, name }: BoardProps): JSX.Element {
+  const step = store.activeStep.value;
+  const isLit = step !== undefined && store.isShowdown.value;
+  const hasTags = view.me.reading !== null || store.isSettled.value;
+  const marks = (step?.run ?? 0) === run ? store.marks.value : NO_MARKS;
+  return (
+    <div class="board" data-testid={run === 0 ? 'board' : 'second-board'} role="group" aria-label={name}>
+      {view.secondBoard.length > 0 && (
+        <span class="board-run" aria-hidden="true">
+          {run + 1}
+        </span>
+      )}
       {Array.from({ length: BOARD_CARDS }, (_, index) => {
-        const card = view.board[index];
+        const card = cards[index];
         if (card === undefined) return <span key={index} class="card-slot card-place" aria-hidden="true" />;
-        return <PlayingCard key={index} card={card} marks={store.marks.value} dims={isLit} tags={hasTags} />;
+        return <PlayingCard key={index} card={card} marks={marks} dims={isLit} tags={hasTags} />;
       })}
     </div>
   );
@@ -86,8 +113,9 @@ function Pots({ store, view }: { store: TableStore; view: TableView }): JSX.Elem
 
 function middleNote(view: TableView): string {
   if (view.drawn !== null) return 'The highest card gets the button';
-  if (view.hand > 0) return '';
+  if (view.hand > 0) return noticeOfHand(view);
   const { small_blind: small, big_blind: big } = view.table.stakes;
   const decimals = view.table.chip_decimals;
-  return `Blinds ${formatAmount(small, decimals)} and ${formatAmount(big, decimals)}`;
+  const ante = view.table.ante === 0 ? '' : `, ante ${formatAmount(view.table.ante, decimals)}`;
+  return `Blinds ${formatAmount(small, decimals)} and ${formatAmount(big, decimals)}${ante}`;
 }

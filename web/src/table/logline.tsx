@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { cardText } from '../words';
 
 /** Only what follows one of these is read for cards, so that a nickname like "Ah" stays a name. */
-const BEFORE_CARDS = /^(?:Flop|Turn|River): | shows /;
+const BEFORE_CARDS = /^(?:Flop|Turn|River|Second (?:flop|turn|river)): | shows /;
 const CARD = /(?<![\w])([2-9TJQKA][shdc])(?![\w])/;
 
 export function LogLine({ text }: { text: string }): JSX.Element {

@@ -24,7 +24,7 @@ export function Results({ store, view }: { store: TableStore; view: TableView })
     <div ref={box} class="results" data-testid="results" data-step={step} data-done={isSummary ? '' : undefined} aria-live="polite">
       <ol class="result-steps">
         {steps.map((each, index) => (
-          <li key={`${each.pot}-${each.side}`}>
+          <li key={`${each.pot}-${each.run}-${each.side}`}>
             <StepRow store={store} view={view} step={each} index={index} pots={view.results.length} />
           </li>
         ))}
@@ -52,8 +52,10 @@ function StepRow({ store, view, step, index, pots }: StepRowProps): JSX.Element 
         {isFirstOfPot && (
           <span class="result-pot">
             {potName(step.pot, pots)} {formatAmount(step.potAmount, view.table.chip_decimals)}
+            {step.rake > 0 && <small data-testid="rake"> · rake {formatAmount(step.rake, view.table.chip_decimals)}</small>}
           </span>
         )}
+        {view.secondBoard.length > 0 && <span class="result-run">{step.run === 0 ? 'First board' : 'Second board'}</span>}
         {isCompared && view.table.game === 'omaha8' && (
           <span class={`tag-word tag-${step.side}`}>{step.side === 'high' ? 'High' : 'Low'}</span>
         )}

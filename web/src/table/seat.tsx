@@ -6,6 +6,7 @@ import { notYetGiven } from '../showdown';
 import type { TableView } from '../view';
 import type { SeatView } from '../wire';
 import { Clock } from './clock';
+import { OwnButtons } from './own';
 import type { Open } from './dialogs';
 import type { TableStore } from './store';
 
@@ -50,6 +51,7 @@ export function Seat({ store, view, seat, edge, style }: SeatProps): JSX.Element
         <Markers view={view} seat={seat.seat} />
       </div>
       <Says view={view} seat={seat} gain={gain} chips={chips} />
+      {isMe && <OwnButtons store={store} view={view} />}
       {seat.street_bet > 0 && (
         <p class="bet" data-testid={`bet-${seat.seat}`}>
           <i class="chip" aria-hidden="true" />
@@ -125,6 +127,7 @@ function standing(view: TableView, seat: SeatView): string {
   if (seat.leaving) return 'leaving';
   if (seat.away) return 'away';
   if (seat.sits_out) return 'sits out';
+  if (seat.waits) return 'waits for blind';
   if (seat.top_up > 0) return `+${formatAmount(seat.top_up, view.table.chip_decimals)} next hand`;
   if (seat.status === 'waiting' && view.running) return 'next hand';
   return '';

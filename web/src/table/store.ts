@@ -88,8 +88,8 @@ export class TableStore {
     }
   }
 
-  /** Sends the decision for the turn that is on the screen, bound to its hand, number and price. */
-  async decide(choice: Choice): Promise<void> {
+  /** Sends the decision for the turn that is on the screen, bound to its hand, number and price; `to` is the total of a bet whose size can be chosen. */
+  async decide(choice: Choice, to?: number): Promise<void> {
     const view = this.view.value;
     const turn = view?.turn;
     const legal = turn?.legal;
@@ -100,7 +100,7 @@ export class TableStore {
         ? { kind: 'fold', price }
         : choice === 'call'
           ? { kind: legal.check ? 'check' : 'call', price }
-          : legal.wager && { kind: 'raise_to', amount: legal.wager.min_to, price };
+          : legal.wager && { kind: 'raise_to', amount: to ?? legal.wager.min_to, price };
     if (body === null) return;
     this.sentTurn.value = turn.turn;
     try {
