@@ -15,11 +15,20 @@ from splitpot.cards import DECK, Card, parse_cards
 from splitpot.game.actions import Act, DealBoard, DealHole, Move
 from splitpot.game.betting import legal_actions
 from splitpot.game.hand import start_hand, step
-from splitpot.game.rules import Game, Rules, fixed_limit
+from splitpot.game.rules import Game, Rules, Structure, big_bet_rules, fixed_limit
 from splitpot.game.state import Awaiting, HandState
 from splitpot.game.view import HandView, view_hand
 
 MOVES = {"f": Move.FOLD, "k": Move.CHECK, "c": Move.CALL, "r": Move.RAISE_TO}
+
+
+def rules_of(structure: Structure, *, game: Game = Game.OMAHA8, hole_cards: int = 4) -> Rules:
+    """A structure at stakes of ten."""
+    if structure is Structure.FIXED_LIMIT:
+        return fixed_limit(10, game=game, hole_cards=hole_cards)
+    return big_bet_rules(structure, 10, game=game, hole_cards=hole_cards)
+
+
 HILO = fixed_limit(10)
 HIGH = fixed_limit(10, game=Game.OMAHA)
 
@@ -31,15 +40,16 @@ def scene(
     seats: int = 2,
     board: str = "",
     rules: Rules = HILO,
+    stacks: tuple[int, ...] = (),
 ) -> HandState:
-    """The hand after `moves`, every stack 1,000 at the start and the button on seat 0."""
+    """The hand after `moves` (`r` the smallest raise), stacks of 1,000 and the button on seat 0."""
     known = {seat: parse_cards(hole) for seat, hole in holes.items()}
     cards = parse_cards(board)
     used = {*cards, *(card for hole in known.values() for card in hole)}
     rest = iter([card for card in DECK if card not in used])
     for seat in range(seats):
         known.setdefault(seat, tuple(next(rest) for _ in range(rules.hole_cards)))
-    state, _ = start_hand(rules, (1000,) * seats, 0)
+    state, _ = start_hand(rules, stacks or (1000,) * seats, 0)
     state, _ = step(state, DealHole(known))
     for letter in moves:
         state = _deal_what_is_due(state, cards)

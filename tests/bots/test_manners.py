@@ -19,10 +19,10 @@ from splitpot.game.actions import Act, Move
 from splitpot.game.betting import legal_actions
 from splitpot.game.dealing import board_action, deal_layout, hole_action, next_street
 from splitpot.game.hand import decide, start_hand, step
-from splitpot.game.rules import MAX_PLAYERS_BY_HOLE_CARDS, Game, fixed_limit
+from splitpot.game.rules import MAX_PLAYERS_BY_HOLE_CARDS, Game, Structure
 from splitpot.game.state import Awaiting, HandState
 from splitpot.game.view import view_hand
-from tests.bots.scenes import HIGH, HILO, scene, view_of, with_other_hidden_cards
+from tests.bots.scenes import HIGH, HILO, rules_of, scene, view_of, with_other_hidden_cards
 
 
 def quick_bot(manner: str, generator: random.Random) -> Bot:
@@ -32,12 +32,14 @@ def quick_bot(manner: str, generator: random.Random) -> Bot:
     )
 
 
-def random_decisions(hands: int, seed: int) -> Iterator[HandState]:
+def random_decisions(
+    hands: int, seed: int, structure: Structure = Structure.FIXED_LIMIT
+) -> Iterator[HandState]:
     """Every moment at which a seat is to act, in random hands of all games, tables and stacks."""
     generator = random.Random(seed)
     for _ in range(hands):
         hole_cards = generator.choice([4, 4, 4, 5, 6])
-        rules = fixed_limit(10, game=generator.choice(list(Game)), hole_cards=hole_cards)
+        rules = rules_of(structure, game=generator.choice(list(Game)), hole_cards=hole_cards)
         seats = generator.randint(2, MAX_PLAYERS_BY_HOLE_CARDS[hole_cards])
         stacks = [generator.choice([3, 25, 100, 1000]) for _ in range(seats)]
         button = generator.randrange(seats)
@@ -53,21 +55,25 @@ def random_decisions(hands: int, seed: int) -> Iterator[HandState]:
             legal = legal_actions(state)
             assert legal is not None
             sensible = [act for act in legal.actions if act.move is not Move.FOLD or generator.random() < 0.4]
+            if legal.wager:
+                between = generator.randint(legal.wager.min_to, legal.wager.max_to)
+                sensible.append(Act(legal.seat, Move.RAISE_TO, between))
             state, _ = step(state, generator.choice(sensible or legal.actions))
 
 
+@pytest.mark.parametrize("structure", Structure)
 @pytest.mark.parametrize("manner", MANNERS)
-def test_every_decision_is_legal_and_nobody_folds_for_free(manner: str) -> None:
+def test_every_decision_is_legal_and_nobody_folds_for_free(manner: str, structure: Structure) -> None:
     bot = quick_bot(manner, random.Random(5))
     seen = 0
-    for state in random_decisions(hands=120, seed=11):
+    for state in random_decisions(250, 11, structure):
         view = view_of(state)
         act = bot.decide(view)
         decide(state, act)
         assert view.legal is not None
         assert not (view.legal.check and act.move is Move.FOLD)
         seen += 1
-    assert seen > 1000
+    assert seen > 1500
 
 
 @pytest.mark.parametrize("manner", MANNERS)

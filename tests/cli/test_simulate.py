@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 
 from splitpot.cli.main import cli
 from splitpot.history.phh import read_phh
+from splitpot.history.record import Outcome
 
 
 def run(*arguments: str) -> Result:
@@ -53,6 +54,46 @@ def test_json_has_a_line_for_every_seat_and_then_the_total() -> None:
     total = found[5]
     assert total["scoops"] + total["splits"] == total["showdowns"] <= total["hands"] == 60
     assert (total["game"], total["small_bet"], total["stack"]) == ("omaha8", 20, 1000)
+
+
+@pytest.mark.parametrize("structure", ["pot", "pot_limit", "no", "no_limit"])
+def test_pot_and_no_limit_are_told_in_big_blinds_and_begin_with_a_hundred(structure: str) -> None:
+    name = structure.removesuffix("_limit")
+    found = lines("--structure", structure, "--hands", "40", "--seats", "3", "--small-bet", "20")
+    assert sum(line["net"] for line in found[:3]) == 0
+    for line in found[:3]:
+        assert "big_bets_per_100" not in line
+        assert line["big_blinds_per_100"] == pytest.approx(line["net"] / 20 / 40 * 100, abs=1e-3)
+    assert (found[3]["structure"], found[3]["stack"]) == (f"{name}_limit", 2000)
+    table = run("--structure", structure, "--hands", "40", "--seats", "3").stdout
+    assert f"omaha8, {name} limit 5/10, 40 hands" in table
+    assert "big blinds per 100 hands" in table
+
+
+def test_fixed_limit_is_told_in_big_bets_however_it_is_spelled() -> None:
+    spelled = [
+        run("--hands", "30", "--seats", "2", *more).stdout
+        for more in ([], ["--structure", "fixed"], ["--structure", "fixed_limit"])
+    ]
+    assert spelled[0] == spelled[1] == spelled[2]
+    assert "fixed limit 10/20" in spelled[0]
+    assert "big bets per 100 hands" in spelled[0]
+
+
+@pytest.mark.parametrize("structure", ["pot", "no"])
+def test_hands_of_pot_and_no_limit_are_written_as_they_were_played(tmp_path: Path, structure: str) -> None:
+    target = tmp_path / "hands.phhs"
+    assert run("--structure", structure, "--hands", "25", "--seats", "4", "--phh", str(target)).exit_code == 0
+    readings = read_phh(target.read_text(encoding="utf-8"))
+    assert [reading.outcome for reading in readings] == [Outcome.EQUAL] * 25
+    assert {reading.variant for reading in readings} == {"PO/8" if structure == "pot" else "NO/8"}
+
+
+def test_a_structure_that_is_none_is_refused_with_those_that_there_are() -> None:
+    ended = run("--structure", "spread")
+    assert ended.exit_code == 2
+    for name in ("fixed_limit", "pot_limit", "no_limit"):
+        assert name in ended.stderr
 
 
 def test_each_adds_a_line_for_every_hand_whose_results_add_up_to_the_seats() -> None:

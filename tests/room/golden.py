@@ -14,8 +14,21 @@ from typing import Any
 import msgspec
 
 from splitpot.game.rules import Game
-from splitpot.room.commands import Connected, Disconnected, Leave, Resumed, SitIn, SitOut, TopUp, Void
-from tests.room.playing import Room, config, lively, passive
+from splitpot.room.commands import (
+    Connected,
+    Disconnected,
+    Leave,
+    Post,
+    Resumed,
+    RunTwice,
+    Show,
+    SitIn,
+    SitOut,
+    TimeBank,
+    TopUp,
+    Void,
+)
+from tests.room.playing import Room, big_bet, config, lively, passive
 
 FOLDER = Path(__file__).resolve().parents[2] / "web" / "tests" / "golden"
 
@@ -89,12 +102,47 @@ def six_seats() -> Room:
     return room
 
 
+def run_twice() -> Room:
+    """Pot limit with rake: all-in and run twice, a time bank, a newcomer who posts, a hand shown."""
+    rules = big_bet(20, run_twice=True, rake_bps=500, rake_cap=30)
+    room = Room(config(rules=rules, seats=5, time_bank_ms=15_000, run_out_ms=1000), seed=4)
+    room.sit("ann", "bob", buy_in=800)
+    room.watch("ann", "bob", "dan", None)
+    room.sit("cat", buy_in=800)
+    room.deal()
+    for _ in range(3):
+        room.act("fold" if room.to_act == "cat" else "call") if room.legal.call else room.act("check")
+    room.do(TimeBank(room.to_act))
+    while room.play.to_act is not None:
+        wager = room.legal.wager
+        if wager is not None:
+            room.act("raise_to", wager.max_to)
+        else:
+            room.act("call" if room.legal.call else "check")
+    for seat in room.state.asked:
+        room.do(RunTwice(room.state.owners[seat], agree=True))
+    room.finish()
+    room.sit("dan", buy_in=1000)
+    for player in ("ann", "bob", "cat"):
+        if not room.stacks()[player]:
+            room.do(TopUp(player, 800))
+    room.do(Post("dan", "now"))
+    for _ in range(3):
+        room.deal()
+        while room.state.running:
+            room.act("fold")
+        if room.state.play and not room.play.seats[room.seat("ann")].shown:
+            room.do(Show("ann"))
+    return room
+
+
 SIX_SEATS_SEED = 21
 TABLES: dict[str, Callable[[], Room]] = {
     "heads_up": heads_up,
     "in_play": in_play,
     "three_seats": three_seats,
     "six_seats": six_seats,
+    "run_twice": run_twice,
 }
 
 

@@ -11,7 +11,7 @@ import msgspec
 from splitpot.cards import DECK, Card, parse_cards
 from splitpot.game.actions import LegalActions, Move
 from splitpot.game.betting import legal_actions
-from splitpot.game.rules import Game, fixed_limit
+from splitpot.game.rules import Game, Rules, Structure, big_bet_rules, fixed_limit
 from splitpot.game.state import HandState
 from splitpot.room.commands import Act, Clock, Command, Sit
 from splitpot.room.config import TableConfig
@@ -37,11 +37,17 @@ def config(**changes: Any) -> TableConfig:
     return TableConfig(**(settings | changes))
 
 
+def big_bet(big_blind: int = 10, structure: Structure = Structure.POT_LIMIT, **changes: Any) -> Rules:
+    """Pot limit, or no limit, with house settings changed."""
+    hilo = {"game": changes.pop("game", Game.OMAHA8), "hole_cards": changes.pop("hole_cards", 4)}
+    return msgspec.structs.replace(big_bet_rules(structure, big_blind, **hilo), **changes)
+
+
 def lively(dice: random.Random, legal: LegalActions) -> tuple[Move, int]:
     """Bets and raises often, folds seldom."""
     choices: list[tuple[Move, int]] = []
     if legal.wager is not None:
-        choices += [(Move.RAISE_TO, legal.wager.min_to)] * 4
+        choices += [(Move.RAISE_TO, legal.wager.min_to)] * 3 + [(Move.RAISE_TO, legal.wager.max_to)]
     if legal.check:
         choices += [(Move.CHECK, 0)] * 3
     if legal.call:

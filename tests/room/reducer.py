@@ -12,6 +12,15 @@ from typing import Any
 from splitpot.room.messages import LOG_LINES
 
 View = dict[str, Any]
+NOBODY: View = {
+    "seat": None,
+    "reading": None,
+    "time_bank": 0,
+    "owes": None,
+    "wish": "",
+    "straddles": False,
+    "can_show": False,
+}
 
 
 def apply(view: View, frame: dict[str, Any]) -> View:
@@ -24,6 +33,8 @@ def apply(view: View, frame: dict[str, Any]) -> View:
         return dict(body)
     view = copy.deepcopy(view)
     globals()[f"_{kind}"](view, body)
+    if body.get("mine"):
+        view["me"] = body["mine"]
     view["log"] = (view["log"] + body.get("log", []))[-LOG_LINES:]
     return view
 
@@ -52,7 +63,7 @@ def _left(view: View, body: dict[str, Any]) -> None:
     view["table"]["players"] -= 1
     view["table"]["people"] -= not one["bot"]
     if body["me"]:
-        view["me"] |= {"seat": None, "reading": None}
+        view["me"] = {"name": view["me"]["name"]} | NOBODY
 
 
 def _seat_changed(view: View, body: dict[str, Any]) -> None:
@@ -63,7 +74,7 @@ def _drawn(view: View, body: dict[str, Any]) -> None:
     moves = dict(body["moves"])
     for one in view["seats"]:
         one["seat"] = moves.get(one["seat"], one["seat"])
-        one |= {"cards": 0, "hole": [], "last": ""}
+        one |= {"cards": 0, "hole": [], "last": "", "waits": False}
     view["seats"].sort(key=lambda one: int(one["seat"]))
     view["me"]["seat"] = moves.get(view["me"]["seat"], view["me"]["seat"])
     view["me"]["reading"] = None
@@ -74,6 +85,7 @@ def _drawn(view: View, body: dict[str, Any]) -> None:
         "street": "preflop",
         "board": [],
         "results": [],
+        "second_board": [],
     }
 
 
@@ -90,12 +102,14 @@ def _hand(view: View, body: dict[str, Any]) -> None:
         "pot": 0,
         "turn": None,
         "results": [],
+        "second_board": [],
+        "ask": None,
     }
     for one in view["seats"]:
         one |= {"street_bet": 0, "all_in": False, "cards": 0, "hole": [], "last": ""}
         stack = body["stacks"].get(str(one["seat"]))
         if stack is not None:
-            one |= {"status": "live", "stack": stack, "cards": body["hole_cards"]}
+            one |= {"status": "live", "stack": stack, "cards": body["hole_cards"], "waits": False}
 
 
 def _posted(view: View, body: dict[str, Any]) -> None:
@@ -130,6 +144,9 @@ def _returned(view: View, body: dict[str, Any]) -> None:
 
 
 def _board(view: View, body: dict[str, Any]) -> None:
+    if body["run"]:
+        view["second_board"] = body["board"]
+        return
     for key in ("street", "board", "pots"):
         view[key] = body[key]
     view["me"]["reading"] = body["reading"]
@@ -144,6 +161,18 @@ def _shown(view: View, body: dict[str, Any]) -> None:
 def _awarded(view: View, body: dict[str, Any]) -> None:
     _seat(view, body["award"]["seat"])["stack"] = body["stack"]
     view["pot"] -= body["award"]["amount"]
+
+
+def _raked(view: View, body: dict[str, Any]) -> None:
+    view["pot"] -= body["amount"]
+
+
+def _asked(view: View, body: dict[str, Any]) -> None:
+    view["ask"] = body["ask"]
+
+
+def _ran_twice(view: View, body: dict[str, Any]) -> None:
+    view["second_board"] = body["board"]
 
 
 def _hand_over(view: View, body: dict[str, Any]) -> None:

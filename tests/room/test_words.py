@@ -10,7 +10,8 @@ from splitpot.errors import Reason
 from splitpot.game.actions import Move
 from splitpot.game.rules import Game, fixed_limit
 from splitpot.room.messages import LegalView, PotResult
-from splitpot.room.views import legal_view, snapshot
+from splitpot.room.offers import legal_view
+from splitpot.room.views import snapshot
 from splitpot.room.words import amount_words, game_words, join_words, no_wager_words, number, pot_name
 from tests.room.playing import Room, config, stacked_deck
 

@@ -16,7 +16,7 @@ from typing import Any
 
 import uvicorn
 
-from splitpot.game.rules import fixed_limit
+from splitpot.game.rules import Rules, fixed_limit
 from splitpot.room.config import TableConfig
 from splitpot.server.app import create_app
 from splitpot.server.lobby import Lobby
@@ -35,11 +35,18 @@ class Room:
         self.address = address
 
     async def table(
-        self, bots: Sequence[str] = (), *, table_id: str = "t1", small_bet: int = 20, **settings: Any
+        self,
+        bots: Sequence[str] = (),
+        *,
+        table_id: str = "t1",
+        small_bet: int = 20,
+        rules: Rules | None = None,
+        **settings: Any,
     ) -> Runner:
         """A table without pauses, so that a hand is over as soon as it is played."""
         quick = {"hand_pause_ms": 0, "result_ms": 0, "run_out_ms": 0, "draw_ms": 0, "seats": 6}
-        config = TableConfig(table_id, "A table", fixed_limit(small_bet), **{**quick, **settings})
+        rules = rules or fixed_limit(small_bet)
+        config = TableConfig(table_id, "A table", rules, **{**quick, **settings})
         return await self.lobby.open(config, bots, bot_pause=False)
 
 

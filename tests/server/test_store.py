@@ -116,7 +116,22 @@ def test_the_migrations_make_the_schema_that_the_code_has(tmp_path: Path) -> Non
         migrate.upgrade(connection)
         assert _differences(connection) == []
         migrate.upgrade(connection)
-        assert connection.execute(text("select version_num from alembic_version")).scalars().all() == ["0001"]
+        assert connection.execute(text("select version_num from alembic_version")).scalars().all() == ["0002"]
+    engine.dispose()
+
+
+def test_a_database_from_before_two_boards_keeps_its_hands(tmp_path: Path) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path / 'old.db'}")
+    with engine.begin() as connection:
+        migrate.upgrade(connection)
+        connection.execute(text("alter table hands drop column second_board"))
+        connection.execute(text("update alembic_version set version_num = '0001'"))
+        connection.execute(text("insert into tables values ('t1', 1, null, 1)"))
+        connection.execute(text("insert into hands values ('t1', 1, 2, 9, 5, 40, '[]', 'AhKh2c3d4s')"))
+        migrate.upgrade(connection)
+        assert _differences(connection) == []
+        row = connection.execute(select(schema.hands)).one()
+        assert (row.board, row.second_board, row.pot) == ("AhKh2c3d4s", "", 40)
     engine.dispose()
 
 

@@ -50,6 +50,27 @@ _STARTS: Mapping[Game, StartSettings] = MappingProxyType(
 )
 
 
+class SizeSettings(msgspec.Struct, frozen=True):
+    """How a bot bets where it may choose the size: in pot and no limit. Fixed limit uses none of it.
+
+    Attributes:
+        open: raise before the flop, as a part of the pot.
+        least, most: smallest and largest bet after the flop, as parts of the pot.
+        full_at: how far a share has to be on the way from a fair one to the whole pot for the largest bet.
+        respect: share taken off for a bet of the size of the pot, in proportion for others.
+        commit: share more that a bet of the whole stack asks for, in proportion for smaller ones.
+        doubling: points of a starting hole more for each time the call is twice the big blind.
+    """
+
+    open: float = 1.0
+    least: float = 0.5
+    most: float = 1.0
+    full_at: float = 0.5
+    respect: float = 0.06
+    commit: float = 0.15
+    doubling: float = 3.0
+
+
 class TightSettings(msgspec.Struct, frozen=True):
     """How tightly the tight bot plays. Shares are parts of the pot, from 0 to 1.
 
@@ -60,6 +81,7 @@ class TightSettings(msgspec.Struct, frozen=True):
         respect: share taken off for each bet that somebody else made on this street.
         edge: share above a fair one that is worth a bet.
         edge_per_bet: how much more for each bet or raise made on the street already.
+        sizes: how much it bets in pot and no limit.
     """
 
     starts: Mapping[Game, StartSettings] = _STARTS
@@ -67,6 +89,7 @@ class TightSettings(msgspec.Struct, frozen=True):
     respect: float = 0.03
     edge: float = 0.06
     edge_per_bet: float = 0.07
+    sizes: SizeSettings = SizeSettings()
 
 
 class EquitySettings(msgspec.Struct, frozen=True):
@@ -79,6 +102,7 @@ class EquitySettings(msgspec.Struct, frozen=True):
             because who bets does not hold a random hole.
         edge: share above a fair one that is worth a bet.
         edge_per_bet: how much more for each bet or raise made on the street already.
+        sizes: how much it bets in pot and no limit.
     """
 
     deals: int = 200
@@ -86,3 +110,4 @@ class EquitySettings(msgspec.Struct, frozen=True):
     respect: float = 0.03
     edge: float = 0.04
     edge_per_bet: float = 0.05
+    sizes: SizeSettings = SizeSettings(respect=0.18)

@@ -1,8 +1,8 @@
 """What a row of hands proves: a mean never comes without its 95 % interval.
 
-Results are counted in chips and told in big bets per 100 hands, the measure of
-fixed limit. Hands are taken as independent, which holds where every hand begins with
-the same stacks.
+Results are counted in chips and told in big bets per 100 hands, the measure of fixed
+limit; in pot and no limit, where the big bet is the big blind, in big blinds. Hands are
+taken as independent, which holds where every hand begins with the same stacks.
 """
 
 from __future__ import annotations

@@ -7,9 +7,12 @@ each next card, and weighs that against the price. It uses no random numbers.
 
 from __future__ import annotations
 
-from splitpot.bots.bot import check_or_call, check_or_fold, legal_of, opponents_of, raise_or_call
+from math import log2
+
+from splitpot.bots.bot import check_or_call, check_or_fold, legal_of, opponents_of
 from splitpot.bots.hutchison import points
 from splitpot.bots.settings import TightSettings
+from splitpot.bots.sizing import part_for, pressure, risk, wager_part, winnable
 from splitpot.bots.standing import share_ahead, share_now
 from splitpot.game.actions import Act, LegalActions
 from splitpot.game.events import Street
@@ -35,19 +38,23 @@ class TightBot:
         worth = points(view.hole, hilo=view.rules.is_hilo) - needed.raised * (view.count - 1)
         if legal.call and 2 * legal.call <= view.rules.small_bet:
             worth += needed.half_price
+        if not view.rules.is_fixed_limit and legal.call > view.rules.big_blind:
+            worth -= self._settings.sizes.doubling * log2(legal.call / view.rules.big_blind)
         if worth >= needed.open[live]:
-            return raise_or_call(legal)
+            return wager_part(view, legal, self._settings.sizes.open)
         if worth >= needed.play[live]:
             return check_or_call(legal)
         return check_or_fold(legal)
 
     def _go_on(self, view: HandView, legal: LegalActions) -> Act:
         wanted = self._settings
-        share = self._share(view) - wanted.respect * view.count
+        share = self._share(view) - wanted.respect * view.count - wanted.sizes.respect * pressure(view, legal)
         fair = 1.0 / (opponents_of(view) + 1)
-        if share >= fair + wanted.edge + wanted.edge_per_bet * view.count:
-            return raise_or_call(legal)
-        if legal.call and share < legal.call / (view.pot + legal.call):
+        bet = wager_part(view, legal, part_for(share, fair, wanted.sizes))
+        edge = wanted.edge + wanted.edge_per_bet * view.count + wanted.sizes.commit * risk(view, bet)
+        if share >= fair + edge:
+            return bet
+        if legal.call and share < legal.call / (winnable(view, legal.call) + legal.call):
             return check_or_fold(legal)
         return check_or_call(legal)
 

@@ -24,12 +24,27 @@ from splitpot.bots.tally import LEAST_HANDS, Rate, Tally
 from splitpot.cards import format_cards
 from splitpot.errors import SetupError
 from splitpot.game.events import Awarded, Shown
-from splitpot.game.rules import MAX_PLAYERS, MAX_PLAYERS_BY_HOLE_CARDS, MIN_PLAYERS, Game, Rules, fixed_limit
+from splitpot.game.rules import (
+    MAX_PLAYERS,
+    MAX_PLAYERS_BY_HOLE_CARDS,
+    MIN_PLAYERS,
+    Game,
+    Rules,
+    Structure,
+    big_bet_rules,
+    fixed_limit,
+)
 from splitpot.history.phh import write_phhs
 from splitpot.history.record import HandRecord, record_hand
 
 STACK_IN_SMALL_BETS: Final = 50
-"""Default stack; a hand of fixed limit costs at most 24 small bets, so nobody is all-in."""
+"""Default stack in fixed limit; a hand costs at most 24 small bets, so nobody is all-in."""
+STACK_IN_BIG_BLINDS: Final = 100
+"""Default stack in pot and no limit."""
+STRUCTURES: Final = {
+    **{structure.value: structure for structure in Structure},
+    **{structure.value.removesuffix("_limit"): structure for structure in Structure},
+}
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -83,6 +98,14 @@ def _read_manners(ctx: click.Context, param: click.Parameter, value: str) -> tup
     help="omaha8 is hi/lo, omaha is high only.",
 )
 @click.option(
+    "--structure",
+    type=click.Choice(list(STRUCTURES)),
+    default=Structure.FIXED_LIMIT.value,
+    metavar="[fixed_limit|pot_limit|no_limit]",
+    show_default=True,
+    help="How much may be bet; fixed, pot and no will do.",
+)
+@click.option(
     "--bots",
     "manners",
     default=",".join(MANNERS),
@@ -90,12 +113,19 @@ def _read_manners(ctx: click.Context, param: click.Parameter, value: str) -> tup
     callback=_read_manners,
     help="Manners by seat, over again from the first where there are more seats.",
 )
-@click.option("--small-bet", type=click.IntRange(min=2), default=10, show_default=True, help="Chips; even.")
+@click.option(
+    "--small-bet",
+    type=click.IntRange(min=2),
+    default=10,
+    show_default=True,
+    help="The lower limit, or the big blind of pot and no limit, in chips; even.",
+)
 @click.option(
     "--stack",
     type=click.IntRange(min=1),
     default=None,
-    help=f"Chips of every seat at the start of every hand.  [default: {STACK_IN_SMALL_BETS} small bets]",
+    help="Chips of every seat at the start of every hand.  "
+    f"[default: {STACK_IN_SMALL_BETS} small bets, or {STACK_IN_BIG_BLINDS} big blinds]",
 )
 @click.option(
     "--hole-cards",
@@ -117,6 +147,7 @@ def simulate(
     hands: int,
     seed: int,
     game: str,
+    structure: str,
     manners: tuple[str, ...],
     small_bet: int,
     stack: int | None,
@@ -127,8 +158,9 @@ def simulate(
 ) -> None:
     """Play hands between bots and print who won what.
 
-    Results are big bets per 100 hands with their 95 % interval. Every hand begins with the
-    same stacks: what a seat wins or loses is booked and its stack is set back.
+    Results are big bets (in pot and no limit big blinds) per 100 hands with their 95 %
+    interval. Every hand begins with the same stacks: what a seat wins or loses is booked and
+    its stack is set back.
     """
     if each and not as_json:
         raise click.UsageError("--each needs --json")
@@ -137,12 +169,9 @@ def simulate(
         raise click.UsageError(
             f"--seats {seats}: one deck has {hole_cards} hole cards for at most {most} seats"
         )
-    try:
-        rules = fixed_limit(small_bet, game=Game(game), hole_cards=hole_cards)
-    except SetupError as error:
-        raise click.BadParameter(str(error), param_hint="--small-bet") from error
+    rules = _rules(STRUCTURES[structure], small_bet, Game(game), hole_cards)
     by_seat = tuple(manners[seat % len(manners)] for seat in range(seats))
-    plan = Plan(rules, by_seat, hands, seed, stack or STACK_IN_SMALL_BETS * small_bet)
+    plan = Plan(rules, by_seat, hands, seed, stack or _usual_stack(rules))
     tallies = [Tally() for _ in range(seats)]
     totals = Totals()
 
@@ -166,6 +195,19 @@ def simulate(
     else:
         _print_table(plan, tallies, totals)
     click.echo(f"{hands:,} hands in {seconds:.1f} s: {hands / seconds:,.0f} hands/s", err=True)
+
+
+def _rules(structure: Structure, small_bet: int, game: Game, hole_cards: int) -> Rules:
+    try:
+        if structure is Structure.FIXED_LIMIT:
+            return fixed_limit(small_bet, game=game, hole_cards=hole_cards)
+        return big_bet_rules(structure, small_bet, game=game, hole_cards=hole_cards)
+    except SetupError as error:
+        raise click.BadParameter(str(error), param_hint="--small-bet") from error
+
+
+def _usual_stack(rules: Rules) -> int:
+    return (STACK_IN_SMALL_BETS if rules.is_fixed_limit else STACK_IN_BIG_BLINDS) * rules.small_bet
 
 
 def play(plan: Plan) -> Iterator[PlayedHand]:
@@ -223,7 +265,9 @@ def _print_json(plan: Plan, tallies: list[Tally], totals: Totals) -> None:
                     "bot": manner,
                     "hands": tally.hands,
                     "net": tally.net,
-                    "big_bets_per_100": None if rate is None else round(rate.per_100, 3),
+                    f"{_unit(plan.rules).replace(' ', '_')}_per_100": None
+                    if rate is None
+                    else round(rate.per_100, 3),
                     "interval_95": None if rate is None else _ends(rate, 3),
                 }
             )
@@ -236,6 +280,7 @@ def _total_line(plan: Plan, totals: Totals) -> dict[str, Any]:
         "hands": plan.hands,
         "seed": plan.seed,
         "game": plan.rules.game.value,
+        "structure": plan.rules.structure.value,
         "small_bet": plan.rules.small_bet,
         "stack": plan.stack,
         **msgspec.structs.asdict(totals),
@@ -244,12 +289,17 @@ def _total_line(plan: Plan, totals: Totals) -> dict[str, Any]:
 
 def _print_table(plan: Plan, tallies: list[Tally], totals: Totals) -> None:
     rules = plan.rules
+    first, second = (
+        (rules.small_bet, rules.big_bet) if rules.is_fixed_limit else (rules.small_blind, rules.big_blind)
+    )
+    limit = rules.structure.value.replace("_", " ")
     click.echo(
-        f"{rules.game.value}, fixed limit {rules.small_bet}/{rules.big_bet}, {plan.hands:,} hands, "
+        f"{rules.game.value}, {limit} {first}/{second}, {plan.hands:,} hands, "
         f"seed {plan.seed}; every hand begins with stacks of {plan.stack:,}"
     )
     click.echo()
-    click.echo(f"{'seat':>4}  {'bot':<8} {'hands':>8} {'chips':>10}   big bets per 100 hands, 95 % interval")
+    told = f"{_unit(rules)} per 100 hands, 95 % interval"
+    click.echo(f"{'seat':>4}  {'bot':<8} {'hands':>8} {'chips':>10}   {told}")
     for seat, (manner, tally) in enumerate(zip(plan.manners, tallies, strict=True)):
         rate = tally.rate(rules.big_bet)
         told = f"told from {LEAST_HANDS} hands on" if rate is None else _rate_words(rate)
@@ -259,6 +309,11 @@ def _print_table(plan: Plan, tallies: list[Tally], totals: Totals) -> None:
         f"showdowns {totals.showdowns:,}: {totals.scoops:,} scooped, {totals.splits:,} split; "
         f"no showdown {plan.hands - totals.showdowns:,}"
     )
+
+
+def _unit(rules: Rules) -> str:
+    """What results are told in; both are the field `big_bet` of the rules."""
+    return "big bets" if rules.is_fixed_limit else "big blinds"
 
 
 def _rate_words(rate: Rate) -> str:

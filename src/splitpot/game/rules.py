@@ -194,12 +194,17 @@ def check_rules(rules: Rules) -> None:
         raise SetupError("game", f"{rules.game!r} and {rules.structure!r} are no Game and Structure")
     if rules.hole_cards not in MAX_PLAYERS_BY_HOLE_CARDS:
         raise SetupError("hole_cards", f"{rules.hole_cards} is not 4, 5 or 6")
-    for field in ("small_blind", "big_blind", "small_bet", "big_bet", "odd_chip_unit"):
-        amount = getattr(rules, field)
-        _check_whole(field, amount)
-        least = 0 if field == "small_blind" else 1
-        if not least <= amount <= STAKE_LIMIT:
-            raise SetupError(field, f"{amount} is not a whole number of chips from {least} to {STAKE_LIMIT}")
+    for field, amount, least in (
+        ("small_blind", rules.small_blind, 0),
+        ("big_blind", rules.big_blind, 1),
+        ("small_bet", rules.small_bet, 1),
+        ("big_bet", rules.big_bet, 1),
+        ("odd_chip_unit", rules.odd_chip_unit, 1),
+    ):
+        if type(amount) is not int or not least <= amount <= STAKE_LIMIT:
+            raise SetupError(
+                field, f"{amount!r} is not a whole number of chips from {least} to {STAKE_LIMIT}"
+            )
     if rules.small_blind > rules.big_blind:
         raise SetupError(
             "small_blind", f"{rules.small_blind} is more than the big blind of {rules.big_blind}"

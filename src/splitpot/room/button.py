@@ -1,12 +1,15 @@
 """Who has the button next, and the draw that begins a game.
 
-The forward-moving button of cash tables (3.2-3) and S1's draw (R6, R7). Cards are drawn
-by the caller; suits break ties (3.1-2), which is the order of the card numbers.
+The forward-moving button (3.2-3), the dead button (3.2-4) and S1's draw (R6, R7). Cards
+are drawn by the caller; suits break ties (3.1-2), which is the order of the card numbers.
+Who is dealt in at all is decided in `blinds.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+
+import msgspec
 
 from splitpot.cards import Card
 
@@ -39,6 +42,41 @@ def forward_moving_next(
     if len(alive) == 2 and big == prev_big_blind:
         button, small, big = big, big, small
     return button, small, big
+
+
+class DeadButton(msgspec.Struct, frozen=True):
+    """Button and blinds under the dead button; button and small blind may stand at empty seats."""
+
+    button: int
+    small: int
+    big: int
+    is_small_posted: bool
+    is_button_empty: bool
+
+
+def dead_button_next(alive: Sequence[int], last: tuple[int, int, int]) -> DeadButton:
+    """Button and blinds of the next hand under the dead button.
+
+    The big blind goes to the next player, the small blind to where the big one was, the
+    button to where the small one was. Heads-up the button is the small blind.
+
+    Args:
+        alive: the seats that are dealt in, at least two.
+        last: button, small blind position and big blind of the last hand.
+
+    Source: rules 3.2-2 and 3.2-4.
+    """
+    _, small, before = last
+    big = next_seat(alive, before)
+    if len(alive) == 2:
+        other = next_seat(alive, big)
+        return DeadButton(other, other, big, is_small_posted=True, is_button_empty=False)
+    return DeadButton(small, before, big, is_small_posted=before in alive, is_button_empty=small not in alive)
+
+
+def between(start: int, seat: int, end: int, size: int) -> bool:
+    """Whether a seat lies strictly between two others, clockwise, at a table of `size` seats."""
+    return 0 < (seat - start) % size < (end - start) % size
 
 
 def seat_draw(drawn: Mapping[str, Card]) -> list[str]:

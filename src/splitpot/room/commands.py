@@ -39,9 +39,15 @@ class TopUp(msgspec.Struct, frozen=True, tag="top_up"):
 
 
 class SitOut(msgspec.Struct, frozen=True, tag="sit_out"):
-    """Not dealt in from the next hand on."""
+    """Not dealt in from the next hand on.
+
+    Attributes:
+        when: `now` folds the hand in play when the turn comes; `next_hand` plays it;
+            `next_big_blind` plays on until the seat would post it.
+    """
 
     player: str
+    when: Literal["now", "next_hand", "next_big_blind"] = "next_hand"
 
 
 class SitIn(msgspec.Struct, frozen=True, tag="sit_in"):
@@ -51,7 +57,45 @@ class SitIn(msgspec.Struct, frozen=True, tag="sit_in"):
 
 
 class Leave(msgspec.Struct, frozen=True, tag="leave"):
-    """Leave the table with the whole stack; a hand in play is folded when its turn comes."""
+    """Leave the table with the whole stack.
+
+    Attributes:
+        after_hand: a hand in play is played to its end; else it is folded when its turn comes.
+    """
+
+    player: str
+    after_hand: bool = False
+
+
+class Post(msgspec.Struct, frozen=True, tag="post"):
+    """How a seat that owes blinds comes in: it waits for the big blind, or posts (3.2-9, 10)."""
+
+    player: str
+    how: Literal["wait", "now"]
+
+
+class Straddle(msgspec.Struct, frozen=True, tag="straddle"):
+    """Straddle whenever the seat is left of the big blind, or not any more (3.13-2)."""
+
+    player: str
+    on: bool
+
+
+class RunTwice(msgspec.Struct, frozen=True, tag="run_twice"):
+    """The answer to the question whether to run it twice (3.13-3)."""
+
+    player: str
+    agree: bool
+
+
+class Show(msgspec.Struct, frozen=True, tag="show"):
+    """Show the own hole after the hand, until the next begins (3.11-4)."""
+
+    player: str
+
+
+class TimeBank(msgspec.Struct, frozen=True, tag="time_bank"):
+    """Add the own time bank to the running clock (3.14-3)."""
 
     player: str
 
@@ -106,4 +150,21 @@ class Void(msgspec.Struct, frozen=True, tag="void"):
     reason: str
 
 
-Command = Sit | TopUp | SitOut | SitIn | Leave | Act | Connected | Disconnected | Clock | Resumed | Void
+Command = (
+    Sit
+    | TopUp
+    | SitOut
+    | SitIn
+    | Leave
+    | Post
+    | Straddle
+    | Act
+    | RunTwice
+    | Show
+    | TimeBank
+    | Connected
+    | Disconnected
+    | Clock
+    | Resumed
+    | Void
+)

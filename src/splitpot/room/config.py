@@ -15,6 +15,9 @@ from splitpot.game.rules import MAX_PLAYERS_BY_HOLE_CARDS, MIN_PLAYERS, STAKE_LI
 
 MAX_NAME = 40
 MAX_MS = 86_400_000
+USUAL_MIN_BIG_BLINDS = 40
+USUAL_MAX_BIG_BLINDS = 100
+USUAL_RETURN_MINUTES = 120
 
 
 class TableConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -24,8 +27,9 @@ class TableConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         id: the table's name in addresses.
         rules: what is played; the stakes in chips.
         seats: chairs, 2 to 10 (fewer with five or six hole cards).
-        min_buy_in: at least ten times the lower limit (R30); 0 means just that.
-        max_buy_in: 0 for none, which is usual in fixed limit (3.12-1).
+        min_buy_in: at least ten times the lower limit (R30); 0 means the house's: just that in
+            fixed limit, forty big blinds in pot and no limit (C16).
+        max_buy_in: 0 means the house's: none in fixed limit, a hundred big blinds else (3.12-1).
         action_ms: time for a decision, people and bots alike.
         seat_draw: `button` draws the button alone, `full` the seats too (C11).
         chip_decimals: decimal places in which amounts are shown (2: 150 is 1.50).
@@ -35,6 +39,16 @@ class TableConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         draw_ms: from the draw for the button to the first deal.
         resume_ms: what running clocks get on top after a restart.
         min_players_to_start: players that the first hand of a game waits for (C1).
+        button_rule: always to the next player, or dead (C7).
+        straddle: whether the seat left of the big blind may straddle; not in fixed limit.
+        kill: kill pots, fixed limit only.
+        time_bank_ms: what each of a seat's two time banks begins with; 0 for none (3.14-3).
+        time_bank_step_ms: what each bank gains with every ten hands.
+        away_ms: extra time for a seat whose connection is lost; grows with the pot; 0 for none.
+        ask_ms: time to answer whether to run it twice.
+        return_minutes: how long a returning player must bring what he took away; -1 means the
+            house's: 0 in fixed limit, 120 else (3.12-4).
+        seat_ms: how long a seat may be out before it is lost; 0 for ever (3.14-4).
     """
 
     id: str
@@ -52,11 +66,33 @@ class TableConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     draw_ms: int = 3_000
     resume_ms: int = 15_000
     min_players_to_start: int = 2
+    button_rule: Literal["forward_moving", "dead"] = "forward_moving"
+    straddle: bool = False
+    kill: Literal["off", "half", "full"] = "off"
+    time_bank_ms: int = 0
+    time_bank_step_ms: int = 5_000
+    away_ms: int = 0
+    ask_ms: int = 10_000
+    return_minutes: int = -1
+    seat_ms: int = 900_000
 
     @property
     def least_buy_in(self) -> int:
         """The least buy-in in force."""
-        return max(self.min_buy_in, min_buy_in(self.rules.small_bet))
+        usual = 10 if self.rules.is_fixed_limit else USUAL_MIN_BIG_BLINDS
+        return self.min_buy_in or usual * self.rules.small_bet
+
+    @property
+    def most_buy_in(self) -> int:
+        """The largest stack that can be bought; 0 for no limit."""
+        usual = 0 if self.rules.is_fixed_limit else USUAL_MAX_BIG_BLINDS
+        return self.max_buy_in or max(self.least_buy_in if usual else 0, usual * self.rules.small_bet)
+
+    @property
+    def return_ms(self) -> int:
+        """How long a returning player must bring what he took away; 0 for no time at all."""
+        usual = 0 if self.rules.is_fixed_limit else USUAL_RETURN_MINUTES
+        return 60_000 * (usual if self.return_minutes == -1 else self.return_minutes)
 
 
 def min_buy_in(lower_limit: int) -> int:
@@ -88,8 +124,19 @@ def check_config(config: TableConfig) -> None:
         _check_range("max_buy_in", config.max_buy_in, config.least_buy_in, STAKE_LIMIT // 10)
     _check_range("action_ms", config.action_ms, 1, MAX_MS)
     _check_range("chip_decimals", config.chip_decimals, 0, 6)
-    for field in ("hand_pause_ms", "result_ms", "run_out_ms", "draw_ms", "resume_ms"):
+    for field in _TIMES:
         _check_range(field, getattr(config, field), 0, MAX_MS)
+    _check_range("return_minutes", config.return_minutes, -1, MAX_MS // 60_000)
+    if config.straddle and config.rules.is_fixed_limit:
+        _refuse("straddle", "fixed limit has no straddle; pot limit and no limit do")
+    if config.kill != "off" and not config.rules.is_fixed_limit:
+        _refuse("kill", f"{config.kill!r} kill pots are for fixed limit; choose 'off'")
+
+
+_TIMES = (
+    *("hand_pause_ms", "result_ms", "run_out_ms", "draw_ms", "resume_ms", "ask_ms"),
+    *("time_bank_ms", "time_bank_step_ms", "away_ms", "seat_ms"),
+)
 
 
 def _check_range(field: str, value: int, least: int, most: int) -> None:

@@ -6,13 +6,16 @@ away, or goes back to a mark.
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from splitpot.game.actions import Action
 from splitpot.game.hand import decide
-from splitpot.room.events import DealScheduled, TableEvent
+from splitpot.room.absence import lost_seats
+from splitpot.room.events import DealScheduled, PlayerLeft, SeatStandingChanged, TableEvent
 from splitpot.room.evolve import evolve
-from splitpot.room.state import Due, TableState
+from splitpot.room.state import Due, Seat, TableState
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -73,14 +76,33 @@ def can_deal(state: TableState) -> bool:
 
 def schedule_deal(draft: Draft, now: int) -> None:
     """Between hands: makes the next deal due, or lets the table wait where too few can play."""
-    state = draft.state
-    if state.running:
+    if draft.state.running:
         return
+    drop_lost(draft, now)
+    state = draft.state
     if can_deal(state):
         if state.due is Due.NOTHING:
             draft.emit(DealScheduled(at=after(now, state.config.hand_pause_ms)))
     elif state.due is not Due.NOTHING:
         draft.emit(DealScheduled(at=0))
+
+
+def drop_lost(draft: Draft, now: int) -> None:
+    """Takes the seats of those who have been out for too long; their chips go with them (3.14-4)."""
+    for seat in lost_seats(draft.state, now):
+        one = draft.state.seats[seat]
+        assert one is not None
+        stack = one.stack + one.top_up
+        draft.emit(PlayerLeft(seat=seat, player=one.player, stack=stack, at=now, is_lost=True))
+
+
+def standing(seat: int, one: Seat, now: int, **changes: Any) -> SeatStandingChanged:
+    """The event of a seat that stands otherwise in some ways, and as before in all others."""
+    values: dict[str, Any] = {name: getattr(one, name) for name in _STANDING}
+    return SeatStandingChanged(seat=seat, player=one.player, at=now, **(values | changes))
+
+
+_STANDING = ("sits_out", "away", "leaving", "folds", "wish", "choice", "straddles")
 
 
 def after(now: int, pause: int) -> int:

@@ -20,10 +20,13 @@ from splitpot.game.events import (
     HandStarted,
     HoleDealt,
     Posted,
+    Raked,
+    RanTwice,
     Returned,
     Shown,
 )
 from splitpot.room.config import TableConfig
+from splitpot.room.state import Choice, Wish
 
 SCHEMA = 1
 
@@ -41,21 +44,30 @@ class TableOpened(RoomEvent, frozen=True, tag="table_opened"):
 
 
 class PlayerSat(RoomEvent, frozen=True, tag="player_sat"):
-    """A seat is taken. `buy_in` chips moved from the player's wallet to the table."""
+    """A seat is taken. `buy_in` chips moved from the player's wallet to the table.
+
+    `is_newcomer`: it owes a big blind before it is dealt in (3.2-9).
+    """
 
     seat: int
     player: str
     name: str
     bot: str
     buy_in: int
+    is_newcomer: bool = False
 
 
 class PlayerLeft(RoomEvent, frozen=True, tag="player_left"):
-    """A seat is free. `stack` chips moved from the table to the player's wallet."""
+    """A seat is free. `stack` chips moved from the table to the player's wallet.
+
+    `is_lost`: it was out for too long (3.14-4). `at` is 0 in events from before it was kept.
+    """
 
     seat: int
     player: str
     stack: int
+    at: int = 0
+    is_lost: bool = False
 
 
 class StackAdded(RoomEvent, frozen=True, tag="stack_added"):
@@ -74,13 +86,18 @@ class StackAdded(RoomEvent, frozen=True, tag="stack_added"):
 
 
 class SeatStandingChanged(RoomEvent, frozen=True, tag="seat_standing_changed"):
-    """How a seat stands now; the values replace the seat's."""
+    """How a seat stands now; the values replace the seat's. `wish` and `choice` are the player's secret."""
 
     seat: int
     player: str
     sits_out: bool
     away: bool
     leaving: bool
+    folds: bool = False
+    wish: Wish = ""
+    choice: Choice = ""
+    straddles: bool = False
+    at: int = 0
 
 
 class ButtonDrawn(RoomEvent, frozen=True, tag="button_drawn"):
@@ -112,17 +129,24 @@ class HandBegun(RoomEvent, frozen=True, tag="hand_begun"):
         deck: secret for ever.
         at: when it began.
         players, names: by dealt-in seat.
-        small_blind_seat: who posts it.
+        small_blind_seat: who posts it; none where it is dead (3.2-4).
+        small_position: where it stands; none in events from before there were dead ones.
+        missed_small, missed_big: seats that a blind has passed while they were out (3.2-10).
+        killer: who kills this hand (3.13-1).
     """
 
     hand: int
     deck: tuple[Card, ...]
     at: int
     button: int
-    small_blind_seat: int
+    small_blind_seat: int | None
     big_blind_seat: int
     players: dict[int, str]
     names: dict[int, str]
+    small_position: int | None = None
+    missed_small: tuple[int, ...] = ()
+    missed_big: tuple[int, ...] = ()
+    killer: int | None = None
 
 
 class TurnOpened(RoomEvent, frozen=True, tag="turn_opened"):
@@ -131,6 +155,41 @@ class TurnOpened(RoomEvent, frozen=True, tag="turn_opened"):
     seat: int
     turn: int
     deadline: int
+
+
+class TimeAdded(RoomEvent, frozen=True, tag="time_added"):
+    """A seat's clock gets more time: its time bank, or since its connection is lost (3.14-3).
+
+    `starts` is when the time before it is over.
+    """
+
+    seat: int
+    turn: int
+    starts: int
+    deadline: int
+    is_bank: bool
+
+
+class BankSpent(RoomEvent, frozen=True, tag="bank_spent"):
+    """What a seat's time bank has left after a decision; `is_post`: the one after the flop."""
+
+    seat: int
+    is_post: bool
+    left: int
+
+
+class TwiceAsked(RoomEvent, frozen=True, tag="twice_asked"):
+    """The live seats are asked whether to run it twice (3.13-3). No answer is a no."""
+
+    seats: tuple[int, ...]
+    deadline: int
+
+
+class TwiceAnswered(RoomEvent, frozen=True, tag="twice_answered"):
+    """A seat has answered; one no ends the question, as does the deadline (`seat` none)."""
+
+    seat: int | None
+    agrees: bool
 
 
 class StreetScheduled(RoomEvent, frozen=True, tag="street_scheduled"):
@@ -145,6 +204,7 @@ class TimedOut(RoomEvent, frozen=True, tag="timed_out"):
     seat: int
     turn: int
     sits_out: bool
+    at: int = 0
 
 
 class HandClosed(RoomEvent, frozen=True, tag="hand_closed"):
@@ -153,11 +213,15 @@ class HandClosed(RoomEvent, frozen=True, tag="hand_closed"):
     Attributes:
         at: when the hand ended.
         next_at: when the next one begins; 0 if too few can play.
+        killer: the player who kills the next hand; empty for nobody (3.13-1).
+        leg: who won the whole of this hand alone, where that counts; else empty.
     """
 
     hand: int
     at: int
     next_at: int
+    killer: str = ""
+    leg: str = ""
 
 
 class HandVoided(RoomEvent, frozen=True, tag="hand_voided"):
@@ -185,6 +249,10 @@ TableEvent = (
     | DealScheduled
     | HandBegun
     | TurnOpened
+    | TimeAdded
+    | BankSpent
+    | TwiceAsked
+    | TwiceAnswered
     | StreetScheduled
     | TimedOut
     | HandClosed
@@ -196,12 +264,17 @@ TableEvent = (
     | Acted
     | Returned
     | BoardDealt
+    | RanTwice
     | Shown
+    | Raked
     | Awarded
     | HandEnded
 )
 
-HAND_EVENTS = (HandStarted, Posted, HoleDealt, Acted, Returned, BoardDealt, Shown, Awarded, HandEnded)
+HAND_EVENTS = (
+    *(HandStarted, Posted, HoleDealt, Acted, Returned, BoardDealt, RanTwice),
+    *(Shown, Raked, Awarded, HandEnded),
+)
 
 _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[TableEvent] = msgspec.json.Decoder(TableEvent)

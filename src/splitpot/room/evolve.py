@@ -19,6 +19,8 @@ from splitpot.game.events import (
     HandStarted,
     HoleDealt,
     Posted,
+    Raked,
+    RanTwice,
     Returned,
     Shown,
 )
@@ -26,7 +28,9 @@ from splitpot.game.evolve import evolve as evolve_hand
 from splitpot.game.evolve import evolve_start
 from splitpot.game.pots import pots_of
 from splitpot.game.state import SeatState, SeatStatus
+from splitpot.room.button import between
 from splitpot.room.events import (
+    BankSpent,
     ButtonDrawn,
     ClockExtended,
     DealScheduled,
@@ -41,12 +45,15 @@ from splitpot.room.events import (
     StreetScheduled,
     TableEvent,
     TableOpened,
+    TimeAdded,
     TimedOut,
     TurnOpened,
+    TwiceAnswered,
+    TwiceAsked,
 )
 from splitpot.room.log import log_lines
 from splitpot.room.messages import LOG_LINES
-from splitpot.room.state import Due, Seat, TableState
+from splitpot.room.state import Departed, Due, Seat, TableState
 from splitpot.room.words import act_words
 
 Seats = tuple[Seat | None, ...]
@@ -96,16 +103,29 @@ def _change_seat(state: TableState, seat: int, **changes: Any) -> TableState:
 
 
 def _sat(state: TableState, event: PlayerSat) -> TableState:
-    seat = Seat(event.player, event.name, event.bot, event.buy_in)
-    return replace(state, seats=_with_seat(state.seats, event.seat, seat))
+    bank = 0 if event.bot else state.config.time_bank_ms
+    seat = Seat(
+        event.player,
+        event.name,
+        event.bot,
+        event.buy_in,
+        is_newcomer=event.is_newcomer,
+        bank_pre=bank,
+        bank_post=bank,
+    )
+    departed = tuple(one for one in state.departed if one.player != event.player)
+    return replace(state, seats=_with_seat(state.seats, event.seat, seat), departed=departed)
 
 
 def _left(state: TableState, event: PlayerLeft) -> TableState:
     seats = _with_seat(state.seats, event.seat, None)
     # Who comes back to the same seat is a newcomer to the hand that still lies there.
     owners = tuple("" if seat == event.seat else owner for seat, owner in enumerate(state.owners))
+    departed = tuple(one for one in state.departed if one.at + state.config.return_ms > event.at)
+    if state.config.return_ms and event.stack:
+        departed += (Departed(event.player, event.stack, event.at),)
     # A table that is empty begins a new game, with a new draw.
-    return replace(state, seats=seats, owners=owners, drawn=state.drawn and any(seats))
+    return replace(state, seats=seats, owners=owners, drawn=state.drawn and any(seats), departed=departed)
 
 
 def _added(state: TableState, event: StackAdded) -> TableState:
@@ -114,18 +134,47 @@ def _added(state: TableState, event: StackAdded) -> TableState:
     if event.queued:
         return _change_seat(state, event.seat, top_up=one.top_up + event.amount)
     sits_out = one.sits_out and not event.sits_in
-    return _change_seat(state, event.seat, stack=one.stack + event.amount, sits_out=sits_out)
+    out_since = one.out_since if sits_out or one.away else 0
+    return _change_seat(
+        state, event.seat, stack=one.stack + event.amount, sits_out=sits_out, out_since=out_since
+    )
 
 
 def _standing(state: TableState, event: SeatStandingChanged) -> TableState:
-    return _change_seat(state, event.seat, sits_out=event.sits_out, away=event.away, leaving=event.leaving)
+    one = state.seats[event.seat]
+    assert one is not None
+    is_out = event.sits_out or event.away
+    return _change_seat(
+        state,
+        event.seat,
+        sits_out=event.sits_out,
+        away=event.away,
+        leaving=event.leaving,
+        folds=event.folds,
+        wish=event.wish,
+        choice=event.choice,
+        straddles=event.straddles,
+        out_since=(one.out_since or event.at) if is_out else 0,
+    )
 
 
 def _timed_out(state: TableState, event: TimedOut) -> TableState:
     one = state.seats[event.seat]
     assert one is not None
     state = replace(state, clocked=event.seat, due=Due.NOTHING, deadline=0)
-    return _change_seat(state, event.seat, sits_out=one.sits_out or event.sits_out)
+    sits_out = one.sits_out or event.sits_out
+    out_since = (one.out_since or event.at) if sits_out else one.out_since
+    return _change_seat(state, event.seat, sits_out=sits_out, out_since=out_since)
+
+
+def _time_added(state: TableState, event: TimeAdded) -> TableState:
+    state = replace(state, deadline=event.deadline)
+    return replace(state, banked=event.starts) if event.is_bank else replace(state, is_spared=True)
+
+
+def _bank_spent(state: TableState, event: BankSpent) -> TableState:
+    bank = {"bank_post" if event.is_post else "bank_pre": event.left}
+    return _change_seat(replace(state, banked=0), event.seat, **bank)
 
 
 # --- the table's course ------------------------------------------------------------
@@ -135,16 +184,23 @@ def _drawn(state: TableState, event: ButtonDrawn) -> TableState:
     seats = list(state.seats)
     for old, new in event.moves:
         seats[new] = state.seats[old]
+    # In a new game nobody owes anything yet (3.2-9).
+    fresh = [one and replace(one, **_NOTHING_OWED) for one in seats]
     return replace(
         state,
-        seats=tuple(seats),
+        seats=tuple(fresh),
         drawn=True,
         button=event.button,
         small_blind_seat=None,
         big_blind_seat=None,
+        small_position=None,
+        orbit=None,
+        killer="",
+        leg="",
         play=None,
         owners=(),
         awards=(),
+        rakes=(),
         last=(),
         due=Due.DEAL,
         deadline=event.deal_at,
@@ -155,9 +211,39 @@ def _scheduled(state: TableState, event: DealScheduled) -> TableState:
     return replace(state, due=Due.DEAL if event.at else Due.NOTHING, deadline=event.at)
 
 
+_NOTHING_OWED: dict[str, Any] = {
+    "is_newcomer": False,
+    "missed_small": False,
+    "missed_big": False,
+    "missed": 0,
+    "choice": "",
+}
+
+
 def _begun(state: TableState, event: HandBegun) -> TableState:
+    seats = []
+    for seat, one in enumerate(state.seats):
+        if one is not None and seat in event.players:
+            one = replace(one, hands=one.hands + 1, **_NOTHING_OWED)
+        elif one is not None:
+            is_missed = seat in event.missed_big
+            one = replace(
+                one,
+                missed_small=one.missed_small or seat in event.missed_small,
+                missed_big=one.missed_big or is_missed,
+                missed=one.missed + is_missed,
+            )
+        seats.append(one)
     return replace(
         state,
+        seats=tuple(seats),
+        orbit=_orbit(state, event),
+        small_position=event.small_blind_seat if event.small_position is None else event.small_position,
+        asked=(),
+        agreed=(),
+        is_answered=False,
+        is_kill=event.killer is not None,
+        killer="",
         hand=event.hand,
         running=True,
         play=None,
@@ -166,6 +252,7 @@ def _begun(state: TableState, event: HandBegun) -> TableState:
         names=tuple(event.names.get(seat, "") for seat in range(len(state.seats))),
         pots=(),
         awards=(),
+        rakes=(),
         last=("",) * len(state.seats),
         clocked=None,
         due=Due.NOTHING,
@@ -176,8 +263,30 @@ def _begun(state: TableState, event: HandBegun) -> TableState:
     )
 
 
+def _orbit(state: TableState, event: HandBegun) -> int | None:
+    """The first button of the game, until the big blind has come round to it."""
+    if state.big_blind_seat is None:
+        return event.button
+    orbit, big = state.orbit, event.big_blind_seat
+    if orbit is None or orbit == big or between(state.big_blind_seat, orbit, big, len(state.seats)):
+        return None
+    return orbit
+
+
 def _turn(state: TableState, event: TurnOpened) -> TableState:
-    return replace(state, due=Due.ACT, deadline=event.deadline)
+    return replace(state, due=Due.ACT, deadline=event.deadline, banked=0, is_spared=False)
+
+
+def _asked(state: TableState, event: TwiceAsked) -> TableState:
+    return replace(state, asked=event.seats, agreed=(), due=Due.ASK, deadline=event.deadline)
+
+
+def _answered(state: TableState, event: TwiceAnswered) -> TableState:
+    if event.agrees and event.seat is not None:
+        agreed = tuple(sorted({*state.agreed, event.seat}))
+        if agreed != state.asked:
+            return replace(state, agreed=agreed)
+    return replace(state, asked=(), agreed=(), is_answered=True, due=Due.NOTHING, deadline=0)
 
 
 def _street(state: TableState, event: StreetScheduled) -> TableState:
@@ -192,10 +301,24 @@ def _closed(state: TableState, event: HandClosed) -> TableState:
     play = state.play
     assert play is not None
     seats = tuple(
-        one and replace(one, stack=_left_of(play.seats[seat], one.stack) + one.top_up, top_up=0)
+        one
+        and replace(
+            _banked(state, one, play.seats[seat]),
+            stack=_left_of(play.seats[seat], one.stack) + one.top_up,
+            top_up=0,
+            folds=False,
+        )
         for seat, one in enumerate(state.seats)
     )
-    return _over(replace(state, seats=seats), event.next_at)
+    return _over(replace(state, seats=seats, killer=event.killer, leg=event.leg), event.next_at)
+
+
+def _banked(state: TableState, one: Seat, dealt: SeatState) -> Seat:
+    """The seat with what its time banks gain by every tenth hand (3.14-3)."""
+    if one.bot or not state.config.time_bank_ms or dealt.status is SeatStatus.OUT or one.hands % 10:
+        return one
+    step = state.config.time_bank_step_ms
+    return replace(one, bank_pre=one.bank_pre + step, bank_post=one.bank_post + step)
 
 
 def _left_of(dealt: SeatState, stack: int) -> int:
@@ -205,9 +328,9 @@ def _left_of(dealt: SeatState, stack: int) -> int:
 
 def _voided(state: TableState, event: HandVoided) -> TableState:
     seats = tuple(
-        None if one is None else replace(one, stack=one.stack + one.top_up, top_up=0) for one in state.seats
+        one and replace(one, stack=one.stack + one.top_up, top_up=0, folds=False) for one in state.seats
     )
-    state = replace(state, seats=seats, play=None, owners=(), awards=(), last=())
+    state = replace(state, seats=seats, play=None, owners=(), awards=(), rakes=(), last=())
     return _over(state, event.next_at)
 
 
@@ -218,6 +341,9 @@ def _over(state: TableState, next_at: int) -> TableState:
         deck=(),
         pots=(),
         clocked=None,
+        asked=(),
+        agreed=(),
+        banked=0,
         due=Due.DEAL if next_at else Due.NOTHING,
         deadline=next_at,
     )
@@ -240,12 +366,14 @@ def _acted(state: TableState, event: Acted) -> TableState:
     play = evolve_hand(state.play, event)
     words = act_words(state.config, event, play.seats[event.seat].is_all_in)
     last = (*state.last[: event.seat], words, *state.last[event.seat + 1 :])
-    return replace(state, play=play, last=last, clocked=None, due=Due.NOTHING, deadline=0)
+    return replace(state, play=play, last=last, clocked=None, banked=0, due=Due.NOTHING, deadline=0)
 
 
 def _board(state: TableState, event: BoardDealt) -> TableState:
     assert state.play is not None
     play = evolve_hand(state.play, event)
+    if event.run:
+        return replace(state, play=play, due=Due.NOTHING, deadline=0)
     last = ("",) * len(state.seats)
     return replace(state, play=play, pots=pots_of(play), last=last, due=Due.NOTHING, deadline=0)
 
@@ -254,12 +382,20 @@ def _awarded(state: TableState, event: Awarded) -> TableState:
     return replace(_played(state, event), awards=(*state.awards, event))
 
 
+def _raked(state: TableState, event: Raked) -> TableState:
+    return replace(_played(state, event), rakes=(*state.rakes, event))
+
+
 _EVOLVE: dict[type, Callable[[TableState, Any], TableState]] = {
     PlayerSat: _sat,
     PlayerLeft: _left,
     StackAdded: _added,
     SeatStandingChanged: _standing,
     TimedOut: _timed_out,
+    TimeAdded: _time_added,
+    BankSpent: _bank_spent,
+    TwiceAsked: _asked,
+    TwiceAnswered: _answered,
     ButtonDrawn: _drawn,
     DealScheduled: _scheduled,
     HandBegun: _begun,
@@ -274,7 +410,9 @@ _EVOLVE: dict[type, Callable[[TableState, Any], TableState]] = {
     Acted: _acted,
     Returned: _played,
     BoardDealt: _board,
+    RanTwice: _played,
     Shown: _played,
+    Raked: _raked,
     Awarded: _awarded,
     HandEnded: _played,
 }

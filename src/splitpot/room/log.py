@@ -16,9 +16,12 @@ from splitpot.game.events import (
     BoardDealt,
     HandStarted,
     Posted,
+    Raked,
+    RanTwice,
     Returned,
     Shown,
 )
+from splitpot.game.pots import pots_of
 from splitpot.room.events import (
     ButtonDrawn,
     ClockExtended,
@@ -31,7 +34,10 @@ from splitpot.room.events import (
     StackAdded,
     TableEvent,
     TableOpened,
+    TimeAdded,
     TimedOut,
+    TwiceAnswered,
+    TwiceAsked,
 )
 from splitpot.room.results import award_line, pot_results
 from splitpot.room.state import TableState, name_of
@@ -63,7 +69,8 @@ def _sat(before: TableState, event: PlayerSat, after: TableState) -> Lines:
 
 
 def _left(before: TableState, event: PlayerLeft, after: TableState) -> Lines:
-    return (f"{name_of(before, event.seat)} leaves with {amount_words(after.config, event.stack)}",)
+    words = "was out for too long and leaves with" if event.is_lost else "leaves with"
+    return (f"{name_of(before, event.seat)} {words} {amount_words(after.config, event.stack)}",)
 
 
 def _added(before: TableState, event: StackAdded, after: TableState) -> Lines:
@@ -97,7 +104,16 @@ def _scheduled(before: TableState, event: DealScheduled, after: TableState) -> L
 
 
 def _started(before: TableState, event: HandStarted, after: TableState) -> Lines:
-    return (f"Hand {after.hand}: {name_of(after, event.button)} has the button",)
+    # A dead button may stand where nobody is dealt in, and a dead small blind is nobody's (U18).
+    is_dead = not event.stacks[event.button]
+    button = "dead button" if is_dead else f"{name_of(after, event.button)} has the button"
+    lines = [f"Hand {after.hand}: {button}"]
+    if after.small_blind_seat is None:
+        lines.append("No small blind this hand: its seat is empty or out")
+    if after.is_kill:
+        limits = (event.rules.small_bet, event.rules.big_bet)
+        lines.append(f"Kill pot: {'/'.join(amount_words(after.config, amount) for amount in limits)}")
+    return tuple(lines)
 
 
 def _posted(before: TableState, event: Posted, after: TableState) -> Lines:
@@ -119,7 +135,35 @@ def _returned(before: TableState, event: Returned, after: TableState) -> Lines:
 
 def _board(before: TableState, event: BoardDealt, after: TableState) -> Lines:
     assert after.play is not None
-    return (board_words(event.street, event.cards, after.play.board),)
+    board = after.play.second_board if event.run else after.play.board
+    assert board is not None
+    return (board_words(event.street, event.cards, board, event.run),)
+
+
+def _time_added(before: TableState, event: TimeAdded, after: TableState) -> Lines:
+    seconds = max(1, (event.deadline - event.starts) // 1000)
+    why = "takes the time bank" if event.is_bank else "has no connection and gets more time"
+    return (f"{name_of(after, event.seat)} {why}: {seconds} s",)
+
+
+def _asked(before: TableState, event: TwiceAsked, after: TableState) -> Lines:
+    return ("All-in: run it twice?",)
+
+
+def _answered(before: TableState, event: TwiceAnswered, after: TableState) -> Lines:
+    if event.seat is None:
+        return ("Run once: not everybody has agreed",)
+    return () if event.agrees else (f"Run once: {name_of(after, event.seat)} does not want to run it twice",)
+
+
+def _ran_twice(before: TableState, event: RanTwice, after: TableState) -> Lines:
+    return ("Everybody agrees: the board is run twice, half of each pot on each",)
+
+
+def _raked(before: TableState, event: Raked, after: TableState) -> Lines:
+    assert after.play is not None
+    pots = len(pots_of(after.play))
+    return (f"Rake: {amount_words(after.config, event.amount)} from {pot_name(event.pot, pots)}",)
 
 
 def _shown(before: TableState, event: Shown, after: TableState) -> Lines:
@@ -134,10 +178,21 @@ def _awarded(before: TableState, event: Awarded, after: TableState) -> Lines:
 
 def _closed(before: TableState, event: HandClosed, after: TableState) -> Lines:
     results = pot_results(after)
+    mucks = _mucks(after)
     notes = [(pot_name(result.pot, len(results)), result.note) for result in results if result.note]
     if len(results) == 1:
-        return tuple(note for _, note in notes)
-    return tuple(f"{name.removeprefix('the ').capitalize()}: {note}" for name, note in notes)
+        return (*mucks, *(note for _, note in notes))
+    return (*mucks, *(f"{name.removeprefix('the ').capitalize()}: {note}" for name, note in notes))
+
+
+def _mucks(state: TableState) -> Lines:
+    """Who has not shown at a showdown, where losers may muck (C9)."""
+    play = state.play
+    assert play is not None
+    live = [seat for seat, one in enumerate(play.seats) if one.is_live]
+    if len(live) == 1:
+        return ()
+    return tuple(f"{state.names[seat]} mucks" for seat in live if not play.seats[seat].shown)
 
 
 def _voided(before: TableState, event: HandVoided, after: TableState) -> Lines:
@@ -167,6 +222,11 @@ _WRITERS: dict[type, Callable[[TableState, Any, TableState], Lines]] = {
     Acted: _acted,
     Returned: _returned,
     BoardDealt: _board,
+    RanTwice: _ran_twice,
+    Raked: _raked,
+    TimeAdded: _time_added,
+    TwiceAsked: _asked,
+    TwiceAnswered: _answered,
     Shown: _shown,
     Awarded: _awarded,
     HandClosed: _closed,

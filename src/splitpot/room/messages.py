@@ -20,15 +20,18 @@ from typing import Any, Final, Literal
 import msgspec
 
 from splitpot.game.events import ActKind, PostKind, Street
-from splitpot.game.rules import Game
+from splitpot.game.rules import Game, Structure
+from splitpot.room.parts import AskView as AskView
 from splitpot.room.parts import AwardView as AwardView
 from splitpot.room.parts import LegalView as LegalView
 from splitpot.room.parts import Line as Line
 from splitpot.room.parts import Me as Me
+from splitpot.room.parts import Owes as Owes
 from splitpot.room.parts import PotResult as PotResult
 from splitpot.room.parts import PotView as PotView
 from splitpot.room.parts import ReadingView as ReadingView
 from splitpot.room.parts import SeatView as SeatView
+from splitpot.room.parts import SizeView as SizeView
 from splitpot.room.parts import Stakes as Stakes
 from splitpot.room.parts import TableInfo as TableInfo
 from splitpot.room.parts import TurnView as TurnView
@@ -43,7 +46,8 @@ LOG_LINES = 40
 # --- server to client, in the numbered stream --------------------------------------
 #
 # Every body but `snapshot` may carry `log`: lines to add to the table's log, of which
-# the last `LOG_LINES` are kept. A snapshot brings the whole log.
+# the last `LOG_LINES` are kept. A snapshot brings the whole log. Every body but `snapshot`
+# may carry `mine`: it replaces the snapshot's `me`, since something in it has changed.
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -56,6 +60,8 @@ class Snapshot(msgspec.Struct, frozen=True):
             blind seat is none where there is no small blind.
         results: the last hand's results once it is over, until the next begins.
         log: the last lines of the table's log, oldest first.
+        second_board: the whole second board of a hand that is run twice; else empty.
+        ask: a question that is open, if any.
     """
 
     table: TableInfo
@@ -73,6 +79,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     turn: TurnView | None
     results: tuple[PotResult, ...]
     log: tuple[str, ...]
+    second_board: tuple[str, ...] = ()
+    ask: AskView | None = None
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -81,6 +89,7 @@ class Seated(msgspec.Struct, frozen=True):
     view: SeatView
     me: bool = False
     log: tuple[str, ...] = ()
+    mine: Me | None = None
 
 
 class Left(msgspec.Struct, frozen=True):
@@ -89,13 +98,15 @@ class Left(msgspec.Struct, frozen=True):
     seat: int
     me: bool = False
     log: tuple[str, ...] = ()
+    mine: Me | None = None
 
 
 class SeatChanged(msgspec.Struct, frozen=True):
-    """A seat's standing changed: topped up, sits out, is back, is away, wants to leave."""
+    """A seat's standing changed: topped up, sits out, is back, is away, wants to leave, owes blinds."""
 
     view: SeatView
     log: tuple[str, ...] = ()
+    mine: Me | None = None
 
 
 class Drawn(msgspec.Struct, frozen=True):
@@ -108,6 +119,7 @@ class Drawn(msgspec.Struct, frozen=True):
     button: int
     moves: tuple[tuple[int, int], ...] = ()
     log: tuple[str, ...] = ()
+    mine: Me | None = None
 
 
 class HandStart(msgspec.Struct, frozen=True):
@@ -120,6 +132,7 @@ class HandStart(msgspec.Struct, frozen=True):
     stacks: dict[int, int]
     hole_cards: int
     log: tuple[str, ...] = ()
+    mine: Me | None = None
 
 
 class Post(msgspec.Struct, frozen=True):
@@ -132,6 +145,7 @@ class Post(msgspec.Struct, frozen=True):
     stack: int
     pot: int
     log: tuple[str, ...] = ()
+    mine: Me | None = None
 
 
 class Dealt(msgspec.Struct, frozen=True):
@@ -140,6 +154,7 @@ class Dealt(msgspec.Struct, frozen=True):
     seat: int
     hole: tuple[str, ...]
     reading: ReadingView
+    mine: Me | None = None
 
 
 class Action(msgspec.Struct, frozen=True):
@@ -155,12 +170,15 @@ class Action(msgspec.Struct, frozen=True):
     words: str
     clock: bool = False
     log: tuple[str, ...] = ()
+    mine: Me | None = None
 
 
 class Turn(msgspec.Struct, frozen=True):
     """The next decision."""
 
     turn: TurnView
+    log: tuple[str, ...] = ()
+    mine: Me | None = None
 
 
 class Uncalled(msgspec.Struct, frozen=True):
@@ -171,10 +189,14 @@ class Uncalled(msgspec.Struct, frozen=True):
     stack: int
     pot: int
     log: tuple[str, ...] = ()
+    mine: Me | None = None
 
 
 class Board(msgspec.Struct, frozen=True):
-    """A street is opened: bets are gathered, `cards` are new. `reading` is the viewer's own."""
+    """A street is opened: bets are gathered, `cards` are new. `reading` is the viewer's own.
+
+    `run` 1: the cards are of the second board, and `board` is the whole of that one.
+    """
 
     street: Street
     cards: tuple[str, ...]
@@ -182,6 +204,8 @@ class Board(msgspec.Struct, frozen=True):
     pots: tuple[PotView, ...]
     reading: ReadingView | None = None
     log: tuple[str, ...] = ()
+    mine: Me | None = None
+    run: int = 0
 
 
 class Show(msgspec.Struct, frozen=True):
@@ -191,6 +215,7 @@ class Show(msgspec.Struct, frozen=True):
     hole: tuple[str, ...]
     reading: ReadingView
     log: tuple[str, ...] = ()
+    mine: Me | None = None
 
 
 class Award(msgspec.Struct, frozen=True):
@@ -200,6 +225,32 @@ class Award(msgspec.Struct, frozen=True):
     award: AwardView
     stack: int
     log: tuple[str, ...] = ()
+    mine: Me | None = None
+
+
+class Rake(msgspec.Struct, frozen=True):
+    """The house takes its part of a pot before it is awarded (3.12-5)."""
+
+    pot: int
+    amount: int
+    log: tuple[str, ...] = ()
+    mine: Me | None = None
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A question to the all-in seats is open, answered in part, or over (`ask` none)."""
+
+    ask: AskView | None
+    log: tuple[str, ...] = ()
+    mine: Me | None = None
+
+
+class RunTwiceAgreed(msgspec.Struct, frozen=True):
+    """All have agreed: the rest of the board is dealt twice. The second board begins with `board`."""
+
+    board: tuple[str, ...]
+    log: tuple[str, ...] = ()
+    mine: Me | None = None
 
 
 class HandOver(msgspec.Struct, frozen=True):
@@ -216,6 +267,7 @@ class HandOver(msgspec.Struct, frozen=True):
     stacks: dict[int, int]
     next_at: int
     log: tuple[str, ...] = ()
+    mine: Me | None = None
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -223,6 +275,7 @@ class Notice(msgspec.Struct, frozen=True):
 
     text: str
     log: tuple[str, ...] = ()
+    mine: Me | None = None
 
 
 StreamBody = (
@@ -240,6 +293,9 @@ StreamBody = (
     | Board
     | Show
     | Award
+    | Rake
+    | Asked
+    | RunTwiceAgreed
     | HandOver
     | Notice
 )
@@ -259,6 +315,9 @@ STREAM_TYPES: Final[dict[str, type[StreamBody]]] = {
     "board": Board,
     "shown": Show,
     "awarded": Award,
+    "raked": Rake,
+    "asked": Asked,
+    "ran_twice": RunTwiceAgreed,
     "hand_over": HandOver,
     "notice": Notice,
 }
@@ -343,7 +402,9 @@ class TopUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SitOut(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Not dealt in from the next hand on."""
+    """Not dealt in: `now` folds the hand in play, `next_hand` plays it, `next_big_blind` plays until then."""
+
+    when: Literal["now", "next_hand", "next_big_blind"] = "next_hand"
 
 
 class SitIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -351,7 +412,35 @@ class SitIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Leave(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Leave the table; a hand in play is folded when its turn comes."""
+    """Leave the table. A hand in play is folded when its turn comes, or played to its end (`after_hand`)."""
+
+    after_hand: bool = False
+
+
+class RunTwice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The answer to `asked`: run it twice, or not. All have to agree."""
+
+    agree: bool
+
+
+class ShowHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Show the own hole after the hand, until the next begins."""
+
+
+class TimeBank(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Add the time bank to the clock now; by itself that happens when the time runs out."""
+
+
+class PostBlinds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a newcomer or returning player comes in: wait for the big blind, or post what is owed now."""
+
+    how: Literal["wait", "now"]
+
+
+class Straddle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Straddle whenever the seat is left of the big blind, or not any more."""
+
+    on: bool
 
 
 class AddBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -389,7 +478,23 @@ class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     d: msgspec.Raw = msgspec.Raw(b"{}")
 
 
-ClientBody = Hello | Act | Sit | TopUp | SitOut | SitIn | Leave | AddBot | RemoveBot | ClientBeat
+ClientBody = (
+    Hello
+    | Act
+    | Sit
+    | TopUp
+    | SitOut
+    | SitIn
+    | Leave
+    | RunTwice
+    | ShowHand
+    | TimeBank
+    | PostBlinds
+    | Straddle
+    | AddBot
+    | RemoveBot
+    | ClientBeat
+)
 
 CLIENT_TYPES: Final[dict[str, type[ClientBody]]] = {
     "hello": Hello,
@@ -399,6 +504,11 @@ CLIENT_TYPES: Final[dict[str, type[ClientBody]]] = {
     "sit_out": SitOut,
     "sit_in": SitIn,
     "leave": Leave,
+    "run_twice": RunTwice,
+    "show": ShowHand,
+    "time_bank": TimeBank,
+    "post": PostBlinds,
+    "straddle": Straddle,
     "add_bot": AddBot,
     "remove_bot": RemoveBot,
     "beat": ClientBeat,
@@ -412,6 +522,14 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Body of `POST /api/tables`. Amounts in chips; `small_bet` is the lower limit and even.
 
     Attributes:
+        small_bet: fixed limit: the lower limit; pot and no limit: the big blind.
+        ante: what each seat puts in first; 0 for none.
+        run_twice, straddle: pot and no limit only.
+        kill: fixed limit only.
+        time_bank_seconds: what each time bank (before and after the flop) begins with.
+        rake_bps: hundredths of a per cent of each contested pot that has seen a flop; 0 for none.
+        rake_cap: most rake of a hand; 0 for no cap.
+        min_players_to_start: players that the first hand of a game waits for (C1).
         bots: manners of the bots to seat at once.
         bot_pause: whether bots take a human-like pause.
     """
@@ -426,6 +544,17 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chip_decimals: int = 0
     bots: tuple[Literal["calling", "tight", "equity"], ...] = ()
     bot_pause: bool = True
+    structure: Structure = Structure.FIXED_LIMIT
+    ante: int = 0
+    run_twice: bool = False
+    straddle: bool = False
+    kill: Literal["off", "half", "full"] = "off"
+    time_bank_seconds: int = 15
+    rake_bps: int = 0
+    rake_cap: int = 0
+    showdown: Literal["show_all", "muck_losers"] = "show_all"
+    button_rule: Literal["forward_moving", "dead"] = "forward_moving"
+    min_players_to_start: int = 2
 
 
 class NewSession(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -44,12 +44,24 @@ class PotView(msgspec.Struct, frozen=True):
     seats: tuple[int, ...]
 
 
+class SizeView(msgspec.Struct, frozen=True):
+    """A usual size of a wager: the button's name, and the total of the street after it."""
+
+    name: Literal["min", "half", "two_thirds", "pot", "max"]
+    to: int
+
+
 class WagerView(msgspec.Struct, frozen=True):
-    """A bet, raise or completion; totals of the street after it."""
+    """A bet, raise or completion; totals of the street after it.
+
+    Attributes:
+        sizes: usual sizes from `min_to` to `max_to`, rising, none twice; empty in fixed limit.
+    """
 
     kind: WagerKind
     min_to: int
     max_to: int
+    sizes: tuple[SizeView, ...] = ()
 
 
 class LegalView(msgspec.Struct, frozen=True):
@@ -76,12 +88,48 @@ class TurnView(msgspec.Struct, frozen=True):
         turn: number of the decision; an `act` has to name it.
         deadline: when the clock acts for the seat.
         legal: only for the seat itself.
+        banked: the seat's time bank is running.
     """
 
     seat: int
     turn: int
     deadline: int
     legal: LegalView | None = None
+    banked: bool = False
+
+
+class AskView(msgspec.Struct, frozen=True):
+    """A question to the seats that are all-in: run it twice?
+
+    Attributes:
+        seats: who is asked, in order of the seats.
+        agreed: who has said yes so far; one no ends it.
+        deadline: no answer until then is a no.
+    """
+
+    kind: Literal["run_twice"]
+    seats: tuple[int, ...]
+    agreed: tuple[int, ...]
+    deadline: int
+
+
+class Owes(msgspec.Struct, frozen=True):
+    """What a seat has to post to be dealt in at once, instead of waiting for the big blind.
+
+    Attributes:
+        live: counts as a bet.
+        dead: goes into the middle.
+        now: whether it may be posted for the next hand; not between big blind and button (3.2-11).
+        wait_words, now_words: what the two buttons say (U17): `Wait for big blind`, `Post 10 + 5 dead`.
+        chosen: what the player has said; empty: nothing yet, and he waits.
+    """
+
+    live: int
+    dead: int
+    now: bool
+    wait_words: str
+    now_words: str
+    chosen: Literal["", "wait", "now"] = ""
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -96,6 +144,7 @@ class SeatView(msgspec.Struct, frozen=True):
         last: what the seat did last on this street, in words; else empty.
         sits_out: is not dealt in from the next hand on (`status` speaks of this hand).
         top_up: chips bought during the hand; they join the stack when it is over.
+        waits: has chips and sits in, but is not dealt in before the big blind comes or the seat posts.
     """
 
     seat: int
@@ -112,6 +161,7 @@ class SeatView(msgspec.Struct, frozen=True):
     last: str = ""
     sits_out: bool = False
     top_up: int = 0
+    waits: bool = False
 
 
 class AwardView(msgspec.Struct, frozen=True):
@@ -121,6 +171,7 @@ class AwardView(msgspec.Struct, frozen=True):
         words: the winning hand in words; empty where nobody else was left.
         hole, board: the cards that play; empty where nobody else was left.
         odd: odd chips in `amount`.
+        run: 1 for the second board of a pot that was run twice.
     """
 
     side: Side
@@ -130,6 +181,7 @@ class AwardView(msgspec.Struct, frozen=True):
     hole: tuple[str, ...] = ()
     board: tuple[str, ...] = ()
     odd: int = 0
+    run: int = 0
 
 
 class PotResult(msgspec.Struct, frozen=True):
@@ -138,6 +190,7 @@ class PotResult(msgspec.Struct, frozen=True):
     Attributes:
         note: what the table would say: "Ann scoops", "Bob is quartered", "No qualifying
             low: high wins the whole pot"; else empty.
+        rake: what the house has taken from this pot before the awards (3.12-5).
     """
 
     pot: int
@@ -145,6 +198,7 @@ class PotResult(msgspec.Struct, frozen=True):
     seats: tuple[int, ...]
     awards: tuple[AwardView, ...]
     note: str = ""
+    rake: int = 0
 
 
 class Stakes(msgspec.Struct, frozen=True):
@@ -164,6 +218,11 @@ class TableInfo(msgspec.Struct, frozen=True):
         action_seconds: time for a decision.
         players: occupied seats.
         hand: number of the last hand begun; 0 before the first.
+        run_twice: all-in players may agree to run it twice.
+        straddle: the seat left of the big blind may straddle.
+        kill: kill pots (fixed limit).
+        ante: what each dealt-in seat, or the big blind for all, puts in first; 0 for none.
+        time_bank_seconds: what a seat's time bank begins with; 0 for none.
     """
 
     id: str
@@ -181,11 +240,29 @@ class TableInfo(msgspec.Struct, frozen=True):
     players: int
     people: int
     hand: int
+    run_twice: bool = False
+    straddle: bool = False
+    kill: Literal["off", "half", "full"] = "off"
+    ante: int = 0
+    time_bank_seconds: int = 0
 
 
 class Me(msgspec.Struct, frozen=True):
-    """What a viewer alone knows about itself at this table. `seat` is none for an onlooker."""
+    """What a viewer alone knows about itself at this table. `seat` is none for an onlooker.
+
+    Attributes:
+        time_bank: milliseconds left in the time bank.
+        owes: the blinds that are owed before the seat is dealt in; none where nothing is.
+        wish: what the seat has asked for later.
+        straddles: straddles when it is left of the big blind.
+        can_show: the last hand may still be shown.
+    """
 
     name: str
     seat: int | None = None
     reading: ReadingView | None = None
+    time_bank: int = 0
+    owes: Owes | None = None
+    wish: Literal["", "sit_out_next_hand", "sit_out_next_big_blind", "leave"] = ""
+    straddles: bool = False
+    can_show: bool = False

@@ -1,39 +1,39 @@
-"""The course of the hands: draw, deal, decisions, clocks, the end, the next hand.
+"""The course of the hands: draw, deal, decisions, clocks, the next street.
 
-What is legal is decided in `game`; here is who is asked, when the clock acts, and what
-a broken invariant leads to: the hand is void and the table goes on (3.14-5).
+What is legal is decided in `game`; here is who is asked, and when the clock acts. Who is
+dealt in and posts what comes from `blinds.py`; how a hand ends is in `ending.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from splitpot.cards import Card
 from splitpot.errors import IllegalAction, RoomError
 from splitpot.game.actions import Act as GameAct
-from splitpot.game.actions import Move
+from splitpot.game.actions import Move, ShowHole
 from splitpot.game.betting import can_bet_on, legal_actions
-from splitpot.game.dealing import DealLayout, board_action, deal_layout, hole_action, next_street
+from splitpot.game.dealing import DealLayout, board_action, deal_layout, hole_action, street_due
 from splitpot.game.hand import start_hand, step
 from splitpot.game.rules import STAKE_LIMIT
 from splitpot.game.state import Awaiting, HandState, SeatStatus
-from splitpot.room.button import blinds_of, draw_moves, forward_moving_next
-from splitpot.room.commands import Act, Clock, Resumed, Void
-from splitpot.room.draft import Draft, after, can_deal, schedule_deal
+from splitpot.room import asking
+from splitpot.room.blinds import Plan, plan_hand
+from splitpot.room.button import draw_moves
+from splitpot.room.clocks import gives_more, spend_bank
+from splitpot.room.commands import Act, Clock, Resumed, RunTwice, Show, Void
+from splitpot.room.draft import Draft, after, can_deal, schedule_deal, standing
+from splitpot.room.ending import close, guarded
+from splitpot.room.ending import void as void_hand
 from splitpot.room.events import (
     ButtonDrawn,
     ClockExtended,
     HandBegun,
-    HandClosed,
-    HandVoided,
-    PlayerLeft,
-    SeatStandingChanged,
     StreetScheduled,
     TimedOut,
     TurnOpened,
 )
-from splitpot.room.evolve import evolve
-from splitpot.room.state import Due, TableState, seat_of
+from splitpot.room.state import Due, TableState, seat_of, was_dealt_in
 
 # --- commands ----------------------------------------------------------------------
 
@@ -55,7 +55,7 @@ def act(draft: Draft, command: Act, now: int) -> None:
     move = Move(command.kind)
     _check_amount(move, command.amount)
     refused: list[IllegalAction] = []
-    _guarded(draft, now, lambda: _act(draft, GameAct(seat, move, command.amount), now, refused))
+    guarded(draft, now, lambda: _act(draft, GameAct(seat, move, command.amount), now, refused))
     if refused:
         raise RoomError("illegal_action", str(refused[0])) from refused[0]
 
@@ -71,20 +71,42 @@ def clock(draft: Draft, command: Clock, now: int) -> None:
         else:
             _draw(draft, command.deck, now)
     elif state.due is Due.ACT:
-        _guarded(draft, now, lambda: _time_out(draft, now))
+        guarded(draft, now, lambda: _time_out(draft, now))
+    elif state.due is Due.STREET:
+        guarded(draft, now, lambda: _open_street(draft, now))
     else:
-        _guarded(draft, now, lambda: _open_street(draft, now))
+        guarded(draft, now, lambda: _answered(draft, None, agrees=False, now=now))
+
+
+def run_twice(draft: Draft, command: RunTwice, now: int) -> None:
+    """A player's answer to the question whether to run it twice."""
+    seat = seat_of(draft.state, command.player)
+    if seat is None:
+        raise RoomError("not_seated", "You have no seat at this table.")
+    if seat not in draft.state.asked:
+        raise RoomError("not_allowed", "Nobody asks you now whether to run it twice.")
+    guarded(draft, now, lambda: _answered(draft, seat, agrees=command.agree, now=now))
+
+
+def show(draft: Draft, command: Show, now: int) -> None:
+    """Turns the own hole up after the hand, until the next begins."""
+    state = draft.state
+    seat = seat_of(state, command.player)
+    if seat is None:
+        raise RoomError("not_seated", "You have no seat at this table.")
+    if state.running or state.play is None or not was_dealt_in(state, seat):
+        raise RoomError("not_allowed", "You have no hand to show; that is possible once a hand is over.")
+    try:
+        draft.play(ShowHole(seat))
+    except IllegalAction as error:
+        raise RoomError("illegal_action", str(error)) from error
 
 
 def resumed(draft: Draft, command: Resumed, now: int) -> None:
     """No connection has survived a restart; running clocks get more time."""
     for seat, one in enumerate(draft.state.seats):
         if one is not None and not one.bot and not one.away:
-            draft.emit(
-                SeatStandingChanged(
-                    seat=seat, player=one.player, sits_out=one.sits_out, away=True, leaving=one.leaving
-                )
-            )
+            draft.emit(standing(seat, one, now, away=True))
     schedule_deal(draft, now)
     state = draft.state
     if state.due is not Due.NOTHING:
@@ -94,14 +116,14 @@ def resumed(draft: Draft, command: Resumed, now: int) -> None:
 def void(draft: Draft, command: Void, now: int) -> None:
     """Voids the hand in play, if there is one."""
     if draft.state.running:
-        _void(draft, command.reason, now)
+        void_hand(draft, command.reason, now)
 
 
 def go_on(draft: Draft, now: int) -> None:
     """After somebody has said that he leaves: folds him if it is his turn, ends what is decided."""
     forced = _forced_act(draft.state)
     if forced is not None:
-        _guarded(draft, now, lambda: _play_and_go_on(draft, forced, now))
+        guarded(draft, now, lambda: _play_and_go_on(draft, forced, now))
 
 
 def _check_price(play: HandState, command: Act) -> None:
@@ -136,39 +158,55 @@ def _draw(draft: Draft, deck: Sequence[Card], now: int) -> None:
 
 
 def _begin(draft: Draft, deck: tuple[Card, ...], now: int) -> None:
+    plan = plan_hand(draft.state)
+    while (seat := _wants_out(draft.state, plan)) is not None:
+        one = draft.state.seats[seat]
+        assert one is not None
+        draft.emit(standing(seat, one, now, sits_out=True, wish=""))
+        if not can_deal(draft.state):
+            schedule_deal(draft, now)
+            return
+        plan = plan_hand(draft.state)
     state = draft.state
-    ready = {seat: one for seat, one in enumerate(state.seats) if one is not None and one.is_ready}
-    alive = list(ready)
-    assert state.button is not None
-    if state.big_blind_seat is None and state.button in ready:
-        button = state.button
-        small, big = blinds_of(alive, button)
-    else:
-        button, small, big = forward_moving_next(alive, state.button, state.big_blind_seat)
+    players = {seat: one for seat, one in enumerate(state.seats) if one is not None and seat in plan.seats}
     draft.emit(
         HandBegun(
             hand=state.hand + 1,
             deck=deck,
             at=now,
-            button=button,
-            small_blind_seat=small,
-            big_blind_seat=big,
-            players={seat: one.player for seat, one in ready.items()},
-            names={seat: one.name for seat, one in ready.items()},
+            button=plan.places.button,
+            small_blind_seat=plan.places.small,
+            big_blind_seat=plan.places.big,
+            players={seat: one.player for seat, one in players.items()},
+            names={seat: one.name for seat, one in players.items()},
+            small_position=plan.places.small_position,
+            missed_small=plan.missed_small,
+            missed_big=plan.missed_big,
+            killer=plan.killer,
         )
     )
-    stacks = [ready[seat].stack if seat in ready else 0 for seat in range(len(state.seats))]
-    _guarded(draft, now, lambda: _start(draft, stacks, button, now))
+    stacks = [players[seat].stack if seat in players else 0 for seat in range(len(state.seats))]
+    guarded(draft, now, lambda: _start(draft, stacks, plan, now))
 
 
-def _start(draft: Draft, stacks: Sequence[int], button: int, now: int) -> None:
-    for event in start_hand(draft.state.config.rules, stacks, button)[1]:
+def _wants_out(state: TableState, plan: Plan) -> int | None:
+    """The big blind's seat, if it sits out rather than post it (queued wish)."""
+    one = state.seats[plan.places.big]
+    assert one is not None
+    return plan.places.big if one.wish == "sit_out_next_big_blind" else None
+
+
+def _start(draft: Draft, stacks: Sequence[int], plan: Plan, now: int) -> None:
+    places = plan.places
+    started = start_hand(plan.rules, stacks, places.button, big_blind_seat=places.big, posts=plan.posts)
+    for event in started[1]:
         draft.emit(event)
     _run(draft, now)
 
 
 def _act(draft: Draft, action: GameAct, now: int, refused: list[IllegalAction]) -> None:
     """A player's action. A refusal of it is his; one of anything that follows would be a fault."""
+    spend_bank(draft, now)
     try:
         draft.play(action)
     except IllegalAction as error:
@@ -178,27 +216,36 @@ def _act(draft: Draft, action: GameAct, now: int, refused: list[IllegalAction]) 
 
 
 def _play_and_go_on(draft: Draft, action: GameAct, now: int) -> None:
+    spend_bank(draft, now)
     draft.play(action)
     _run(draft, now)
 
 
 def _time_out(draft: Draft, now: int) -> None:
     """Check if free, else fold (3.14-1); a person then sits out from the next hand (3.14-4)."""
+    if gives_more(draft, now):
+        return
+    spend_bank(draft, now)
     state = draft.state
     assert state.play is not None
     legal = legal_actions(state.play)
     assert legal is not None
     one = state.seats[legal.seat]
     assert one is not None
-    draft.emit(TimedOut(seat=legal.seat, turn=state.play.turn, sits_out=not one.bot))
+    draft.emit(TimedOut(seat=legal.seat, turn=state.play.turn, sits_out=not one.bot, at=now))
     _play_and_go_on(draft, GameAct(legal.seat, Move.CHECK if legal.check else Move.FOLD), now)
 
 
 def _open_street(draft: Draft, now: int) -> None:
     state = draft.state
     assert state.play is not None
-    draft.play(board_action(state.deck, _layout(state.play), next_street(state.play.street)))
+    draft.play(board_action(state.deck, _layout(state.play), *street_due(state.play)))
     _run(draft, now)
+
+
+def _answered(draft: Draft, seat: int | None, *, agrees: bool, now: int) -> None:
+    if asking.answer(draft, seat, agrees=agrees):
+        _run(draft, now)
 
 
 def _run(draft: Draft, now: int) -> None:
@@ -210,11 +257,16 @@ def _run(draft: Draft, now: int) -> None:
         if play.awaiting is Awaiting.HOLE:
             draft.play(hole_action(state.deck, _layout(play)))
         elif play.awaiting is Awaiting.BOARD:
+            is_run_out = not can_bet_on(play.seats)
+            if is_run_out and asking.ask(draft, now):
+                return
             pause = state.config.run_out_ms
-            if pause and not can_bet_on(play.seats):
+            if pause and is_run_out:
                 draft.emit(StreetScheduled(at=after(now, pause)))
                 return
-            draft.play(board_action(state.deck, _layout(play), next_street(play.street)))
+            assert draft.state.play is not None
+            due = street_due(draft.state.play)
+            draft.play(board_action(state.deck, _layout(play), *due))
         elif play.awaiting is Awaiting.ACT:
             forced = _forced_act(state)
             if forced is None:
@@ -224,7 +276,7 @@ def _run(draft: Draft, now: int) -> None:
                 return
             draft.play(forced)
         else:
-            _close(draft, now)
+            close(draft, now)
             return
 
 
@@ -236,7 +288,7 @@ def _layout(play: HandState) -> DealLayout:
 def _forced_act(state: TableState) -> GameAct | None:
     """What the seat to act does without being asked.
 
-    A player who leaves folds when his turn comes. Where only one stays, and checking or
+    A player who leaves, or sits out at once, folds when his turn comes. Where only one stays, and checking or
     calling would let all the leavers fold before the next card, that is done for him.
     """
     play = state.play
@@ -262,51 +314,4 @@ def _forced_act(state: TableState) -> GameAct | None:
 
 def _is_leaving(state: TableState, seat: int) -> bool:
     one = state.seats[seat]
-    return one is not None and one.leaving
-
-
-# --- the end -----------------------------------------------------------------------
-
-
-def _close(draft: Draft, now: int) -> None:
-    state = draft.state
-    sides = {(award.pot, award.side) for award in state.awards if award.strength}
-    pause = state.config.hand_pause_ms + state.config.result_ms * len(sides)
-    next_at = after(now, pause)
-    settled = evolve(state, HandClosed(hand=state.hand, at=now, next_at=next_at))
-    draft.emit(HandClosed(hand=state.hand, at=now, next_at=next_at if can_deal(settled) else 0))
-    _clear_seats(draft, now)
-
-
-def _void(draft: Draft, reason: str, now: int) -> None:
-    state = draft.state
-    next_at = after(now, state.config.hand_pause_ms)
-    event = HandVoided(hand=state.hand, reason=reason, at=now, next_at=next_at)
-    if not can_deal(evolve(state, event)):
-        event = HandVoided(hand=state.hand, reason=reason, at=now, next_at=0)
-    draft.emit(event)
-    _clear_seats(draft, now)
-
-
-def _clear_seats(draft: Draft, now: int) -> None:
-    """After a hand: leavers go, busted players sit out."""
-    for seat, one in enumerate(draft.state.seats):
-        if one is None:
-            continue
-        if one.leaving:
-            draft.emit(PlayerLeft(seat=seat, player=one.player, stack=one.stack))
-        elif not one.stack and not one.sits_out:
-            draft.emit(
-                SeatStandingChanged(seat=seat, player=one.player, sits_out=True, away=one.away, leaving=False)
-            )
-    schedule_deal(draft, now)
-
-
-def _guarded(draft: Draft, now: int, work: Callable[[], None]) -> None:
-    """Does a part of a hand; if it fails, by whatever fault, the hand is void (3.14-5)."""
-    mark = draft.mark()
-    try:
-        work()
-    except Exception as error:  # noqa: BLE001 -- every fault, known or not, must leave a table that goes on
-        draft.back(mark)
-        _void(draft, f"{type(error).__name__}: {error}", now)
+    return one is not None and (one.leaving or one.folds)

@@ -44,6 +44,7 @@ def award_view(award: Awarded) -> AwardView:
         hole=texts(award.hole),
         board=texts(award.board),
         odd=award.odd,
+        run=award.run,
     )
 
 
@@ -53,15 +54,18 @@ def pot_results(state: TableState) -> tuple[PotResult, ...]:
         return ()
     pots = pots_of(state.play)
     found = []
+    rakes = {rake.pot: rake.amount for rake in state.rakes}
     for index in dict.fromkeys(award.pot for award in state.awards):
         awards = [award for award in state.awards if award.pot == index]
+        rake = rakes.get(index, 0)
         found.append(
             PotResult(
                 pot=index,
-                amount=sum(award.amount for award in awards),
+                amount=sum(award.amount for award in awards) + rake,
                 seats=pots[index].seats,
                 awards=tuple(map(award_view, awards)),
                 note=_note(state, pots[index], awards),
+                rake=rake,
             )
         )
     return tuple(found)
@@ -74,22 +78,37 @@ def award_line(state: TableState, award: Awarded) -> str:
     words = f"{state.names[award.seat]} wins {amount_words(state.config, award.amount)}"
     if pots > 1:
         words += f" from {pot_name(award.pot, pots)}"
-    return f"{words} with {strength_words(award)}" if award.strength else words
+    if award.strength:
+        words += f" with {strength_words(award)}"
+    return words + (" on the second board" if award.run else "")
 
 
 def _note(state: TableState, pot: Pot, awards: Sequence[Awarded]) -> str:
-    """The notes to one pot, as sentences after one another."""
+    """The notes to one pot, as sentences after one another, board by board."""
     play = state.play
     assert play is not None
     if not awards[0].strength:
         return ""
+    if play.second_board is None:
+        return _run_note(state, pot, awards, play.board)
+    notes = []
+    for run, (name, board) in enumerate((("First board", play.board), ("Second board", play.second_board))):
+        paid = [award for award in awards if award.run == run]
+        note = _run_note(state, pot, paid, board) if paid else ""
+        notes += [f"{name}: {note}"] if note else []
+    return ". ".join(notes)
+
+
+def _run_note(state: TableState, pot: Pot, awards: Sequence[Awarded], board: Sequence[Card]) -> str:
+    play = state.play
+    assert play is not None
     highs = [award for award in awards if award.side is Side.HIGH]
     lows = [award for award in awards if award.side is Side.LOW]
     notes = []
-    if play.rules.is_hilo and not lows and not _has_low(play, pot):
+    if play.rules.is_hilo and not lows and not _has_low(play, pot, board):
         notes.append("No qualifying low: high wins the whole pot")
     notes += _shares(state, highs, lows)
-    notes += _odd(state, pot, highs, lows)
+    notes += _odd(state, highs, lows)
     return ". ".join(notes)
 
 
@@ -113,11 +132,12 @@ def _shares(state: TableState, highs: Sequence[Awarded], lows: Sequence[Awarded]
     return notes
 
 
-def _odd(state: TableState, pot: Pot, highs: Sequence[Awarded], lows: Sequence[Awarded]) -> list[str]:
+def _odd(state: TableState, highs: Sequence[Awarded], lows: Sequence[Awarded]) -> list[str]:
     """Who got a chip more than others, and by which rule (3.10)."""
     notes = []
     same = {award.seat for award in highs} == {award.seat for award in lows}
-    if lows and not same and pot.amount // state.config.rules.odd_chip_unit % 2:
+    amount = sum(award.amount for award in (*highs, *lows))
+    if lows and not same and amount // state.config.rules.odd_chip_unit % 2:
         notes.append("Odd chip: high before low")
     lucky = dict.fromkeys(award.seat for award in (*highs, *lows) if award.odd)
     if lucky:
@@ -126,7 +146,7 @@ def _odd(state: TableState, pot: Pot, highs: Sequence[Awarded], lows: Sequence[A
     return notes
 
 
-def _has_low(play: HandState, pot: Pot) -> bool:
+def _has_low(play: HandState, pot: Pot, board: Sequence[Card]) -> bool:
     """Whether somebody had a low for this pot, though half of it was no chip at all."""
     holes = [play.seats[seat].hole for seat in pot.seats]
-    return any(low(hole, play.board) for hole in holes if len(hole) >= 4)
+    return any(low(hole, board) for hole in holes if len(hole) >= 4)

@@ -6,16 +6,27 @@ in between hands (during one they wait), and none leave while the player is seat
 
 from __future__ import annotations
 
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from splitpot.errors import RoomError
 from splitpot.game.rules import STAKE_LIMIT
-from splitpot.room.commands import Connected, Disconnected, Leave, Sit, SitIn, SitOut, TopUp
+from splitpot.room.blinds import debt_of
+from splitpot.room.commands import (
+    Connected,
+    Disconnected,
+    Leave,
+    Post,
+    Sit,
+    SitIn,
+    SitOut,
+    Straddle,
+    TopUp,
+)
 from splitpot.room.config import TableConfig
-from splitpot.room.draft import Draft, schedule_deal
-from splitpot.room.events import PlayerLeft, PlayerSat, SeatStandingChanged, StackAdded
+from splitpot.room.draft import Draft, drop_lost, schedule_deal, standing
+from splitpot.room.events import PlayerLeft, PlayerSat, StackAdded
 from splitpot.room.play import go_on
-from splitpot.room.state import Seat, TableState, is_dealt_in, seat_of, stack_of
+from splitpot.room.state import Seat, TableState, is_blind_due, is_dealt_in, seat_of, stack_of
 from splitpot.room.words import amount_words
 
 MOST_CHIPS = STAKE_LIMIT // 10
@@ -23,16 +34,26 @@ MOST_CHIPS = STAKE_LIMIT // 10
 
 
 def sit(draft: Draft, command: Sit, now: int) -> None:
-    """Takes a seat with a buy-in; dealt in from the next hand on."""
-    state = draft.state
-    if seat_of(state, command.player) is not None:
+    """Takes a seat with a buy-in; dealt in from the next hand on, or once the blinds are paid (3.2-9)."""
+    if seat_of(draft.state, command.player) is not None:
         _refuse("already_seated", "You have a seat at this table already.")
+    drop_lost(draft, now)
+    state = draft.state
     seat = _free_seat(state, command.seat)
     _check_amount("buy-in", command.buy_in)
+    taken = _taken_away(state, command.player, now)
+    _check_return(state.config, command.buy_in, taken)
     _check_buy_in(state.config, command.buy_in)
-    _check_most(state.config, command.buy_in)
+    _check_most(state.config, command.buy_in, taken)
     draft.emit(
-        PlayerSat(seat=seat, player=command.player, name=command.name, bot=command.bot, buy_in=command.buy_in)
+        PlayerSat(
+            seat=seat,
+            player=command.player,
+            name=command.name,
+            bot=command.bot,
+            buy_in=command.buy_in,
+            is_newcomer=is_blind_due(state, seat),
+        )
     )
     schedule_deal(draft, now)
 
@@ -47,7 +68,7 @@ def top_up(draft: Draft, command: TopUp, now: int) -> None:
     if not stack_of(state, seat) and not one.top_up:
         # A busted player buys in again (3.12-2); one who is all-in may be about to.
         _check_buy_in(state.config, command.amount)
-    _check_most(state.config, one.stack + one.top_up + command.amount)
+    _check_most(state.config, one.stack + one.top_up + command.amount, 0)
     queued = is_dealt_in(state, seat)
     draft.emit(
         StackAdded(
@@ -62,13 +83,21 @@ def top_up(draft: Draft, command: TopUp, now: int) -> None:
 
 
 def sit_out(draft: Draft, command: SitOut, now: int) -> None:
-    """Is not dealt in from the next hand on."""
-    seat, one = _own_seat(draft.state, command.player)
-    _change(draft, seat, one, now, sits_out=True)
+    """Is not dealt in: from the next hand on, or from the next big blind on."""
+    state = draft.state
+    seat, one = _own_seat(state, command.player)
+    if command.when == "next_big_blind":
+        if not one.sits_out:
+            _change(draft, seat, one, now, wish="sit_out_next_big_blind")
+        return
+    folds = command.when == "now" and is_dealt_in(state, seat)
+    _change(draft, seat, one, now, sits_out=True, folds=folds or one.folds, wish=_kept(one))
+    if folds:
+        go_on(draft, now)
 
 
 def sit_in(draft: Draft, command: SitIn, now: int) -> None:
-    """Is dealt in from the next hand on."""
+    """Is dealt in from the next hand on, or once the blinds are paid (3.2-10)."""
     state = draft.state
     seat, one = _own_seat(state, command.player)
     if one.leaving:
@@ -76,19 +105,37 @@ def sit_in(draft: Draft, command: SitIn, now: int) -> None:
     if not one.stack and not is_dealt_in(state, seat):
         least = amount_words(state.config, state.config.least_buy_in)
         _refuse("not_enough_chips", f"You have no chips. Top up with at least {least} to play on.")
-    _change(draft, seat, one, now, sits_out=False)
+    _change(draft, seat, one, now, sits_out=False, folds=False, wish="")
 
 
 def leave(draft: Draft, command: Leave, now: int) -> None:
-    """Leaves at once, or after the hand in play, folding when the turn comes."""
+    """Leaves at once, or after the hand in play: folded when the turn comes, or played to its end."""
     state = draft.state
     seat, one = _own_seat(state, command.player)
     if not is_dealt_in(state, seat):
-        draft.emit(PlayerLeft(seat=seat, player=one.player, stack=one.stack + one.top_up))
+        draft.emit(PlayerLeft(seat=seat, player=one.player, stack=one.stack + one.top_up, at=now))
         schedule_deal(draft, now)
-        return
-    _change(draft, seat, one, now, leaving=True)
-    go_on(draft, now)
+    elif command.after_hand:
+        _change(draft, seat, one, now, wish="leave")
+    else:
+        _change(draft, seat, one, now, leaving=True)
+        go_on(draft, now)
+
+
+def post(draft: Draft, command: Post, now: int) -> None:
+    """Says how a seat that owes blinds comes in: it waits for the big blind, or posts (3.2-9, 10)."""
+    seat, one = _own_seat(draft.state, command.player)
+    if debt_of(draft.state.config.rules, one) is None:
+        _refuse("not_allowed", "You owe no blinds; you are dealt in without a post.")
+    _change(draft, seat, one, now, choice=command.how)
+
+
+def straddle(draft: Draft, command: Straddle, now: int) -> None:
+    """Straddles from now on whenever the seat is left of the big blind, or not any more (3.13-2)."""
+    seat, one = _own_seat(draft.state, command.player)
+    if command.on and not draft.state.config.straddle:
+        _refuse("not_allowed", "There is no straddle at this table.")
+    _change(draft, seat, one, now, straddles=command.on)
 
 
 def connected(draft: Draft, command: Connected, now: int) -> None:
@@ -110,25 +157,14 @@ def _set_away(draft: Draft, player: str, now: int, *, away: bool) -> None:
     _change(draft, seat, one, now, away=away)
 
 
-def _change(
-    draft: Draft,
-    seat: int,
-    one: Seat,
-    now: int,
-    *,
-    sits_out: bool | None = None,
-    away: bool | None = None,
-    leaving: bool | None = None,
-) -> None:
-    event = SeatStandingChanged(
-        seat=seat,
-        player=one.player,
-        sits_out=one.sits_out if sits_out is None else sits_out,
-        away=one.away if away is None else away,
-        leaving=one.leaving if leaving is None else leaving,
-    )
-    if (event.sits_out, event.away, event.leaving) != (one.sits_out, one.away, one.leaving):
-        draft.emit(event)
+def _kept(one: Seat) -> str:
+    """The wish of a seat that sits out now: it leaves all the same."""
+    return "leave" if one.wish == "leave" else ""
+
+
+def _change(draft: Draft, seat: int, one: Seat, now: int, **changes: Any) -> None:
+    if any(getattr(one, name) != value for name, value in changes.items()):
+        draft.emit(standing(seat, one, now, **changes))
         schedule_deal(draft, now)
 
 
@@ -164,6 +200,24 @@ def _check_amount(what: str, amount: int) -> None:
         _refuse("bad_amount", f"A {what} of {amount!r} is not a whole number of chips above 0.")
 
 
+def _taken_away(state: TableState, player: str, now: int) -> int:
+    """What a player took away from this table and has to bring back; 0 once that is long ago (3.12-4)."""
+    for one in state.departed:
+        if one.player == player and now < one.at + state.config.return_ms:
+            return one.stack
+    return 0
+
+
+def _check_return(config: TableConfig, amount: int, taken: int) -> None:
+    if amount < taken:
+        minutes = config.return_ms // 60_000
+        _refuse(
+            "buy_in_too_small",
+            f"A buy-in of {amount_words(config, amount)} is too small: you left this table with "
+            f"{amount_words(config, taken)}; within {minutes} minutes you come back with at least that.",
+        )
+
+
 def _check_buy_in(config: TableConfig, amount: int) -> None:
     least = config.least_buy_in
     if amount < least:
@@ -176,8 +230,8 @@ def _check_buy_in(config: TableConfig, amount: int) -> None:
         )
 
 
-def _check_most(config: TableConfig, stack: int) -> None:
-    most = min(config.max_buy_in or MOST_CHIPS, MOST_CHIPS)
+def _check_most(config: TableConfig, stack: int, taken: int) -> None:
+    most = max(min(config.most_buy_in or MOST_CHIPS, MOST_CHIPS), taken)
     if stack > most:
         _refuse(
             "buy_in_too_large",

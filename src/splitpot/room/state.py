@@ -7,11 +7,12 @@ is what it had when the hand in play began; the chips in play are in `play`.
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Literal
 
 import msgspec
 
 from splitpot.cards import Card
-from splitpot.game.events import Awarded
+from splitpot.game.events import Awarded, Raked
 from splitpot.game.pots import Pot
 from splitpot.game.state import HandState, SeatStatus
 from splitpot.room.config import TableConfig
@@ -27,6 +28,12 @@ class Due(StrEnum):
     """The clock acts for the seat whose turn it is."""
     STREET = "street"
     """Open the next street of a hand in which nothing is left to decide."""
+    ASK = "ask"
+    """Those who have not answered whether to run it twice have said no."""
+
+
+Wish = Literal["", "sit_out_next_big_blind", "leave"]
+Choice = Literal["", "wait", "now"]
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -39,7 +46,17 @@ class Seat(msgspec.Struct, frozen=True):
         top_up: chips bought during the hand in play.
         sits_out: is not dealt in from the next hand on.
         away: the connection is lost.
-        leaving: leaves when the hand in play is over.
+        leaving: folds when its turn comes, and leaves when the hand in play is over.
+        folds: folds when its turn comes, and sits out.
+        wish: what the seat has asked for later.
+        choice: how it wants to come in where it owes blinds; it waits where it has not said.
+        straddles: straddles whenever it is left of the big blind.
+        is_newcomer: has not been dealt in since it sat down, and owes a big blind (3.2-9).
+        missed_small, missed_big: a blind has passed it while it was out (3.2-10).
+        missed: how many big blinds have passed it since.
+        out_since: when it last went out, by its own wish or not; 0 while it is in.
+        bank_pre, bank_post: what is left in its time banks before and after the flop, in milliseconds.
+        hands: hands dealt to it.
     """
 
     player: str
@@ -50,11 +67,31 @@ class Seat(msgspec.Struct, frozen=True):
     sits_out: bool = False
     away: bool = False
     leaving: bool = False
+    folds: bool = False
+    wish: Wish = ""
+    choice: Choice = ""
+    straddles: bool = False
+    is_newcomer: bool = False
+    missed_small: bool = False
+    missed_big: bool = False
+    missed: int = 0
+    out_since: int = 0
+    bank_pre: int = 0
+    bank_post: int = 0
+    hands: int = 0
 
     @property
     def is_ready(self) -> bool:
         """Whether the seat is dealt in when a hand begins."""
         return self.stack > 0 and not (self.sits_out or self.away or self.leaving)
+
+
+class Departed(msgspec.Struct, frozen=True):
+    """Who took how many chips away from the table, and when (3.12-4)."""
+
+    player: str
+    stack: int
+    at: int
 
 
 class TableState(msgspec.Struct, frozen=True):
@@ -71,10 +108,21 @@ class TableState(msgspec.Struct, frozen=True):
         names: what those players are called, gone or not.
         pots: the pots as they were gathered when the last street was opened.
         awards: what the hand has paid so far.
+        rakes: what the house has taken of it.
         last: what each seat did last on this street, in words.
         clocked: the seat for which the clock acts next.
         due, deadline: what has to happen next by itself, and when; 0 for nothing.
         drawn: whether the game has had its draw for the button.
+        small_position: where the small blind stood; nobody posted it where it was dead.
+        orbit: who had the button in the first hand of the game, until the big blind has gone round.
+        asked, agreed: the seats that are asked to run it twice, and those that have said yes.
+        is_answered: whether that question is settled for this hand.
+        banked: since when the time bank of the seat to act is running; 0 while it is not.
+        is_spared: the seat to act has had its time for a lost connection.
+        killer: the player who kills the next hand; empty for nobody.
+        leg: who won the last pot alone, in a high-only game with kill pots.
+        is_kill: whether the hand in play is a kill pot.
+        departed: who left with chips that must come back with him for a while.
         log: the last lines of the table's log, as everybody may read them.
     """
 
@@ -89,6 +137,7 @@ class TableState(msgspec.Struct, frozen=True):
     names: tuple[str, ...] = ()
     pots: tuple[Pot, ...] = ()
     awards: tuple[Awarded, ...] = ()
+    rakes: tuple[Raked, ...] = ()
     last: tuple[str, ...] = ()
     clocked: int | None = None
     due: Due = Due.NOTHING
@@ -97,6 +146,17 @@ class TableState(msgspec.Struct, frozen=True):
     button: int | None = None
     small_blind_seat: int | None = None
     big_blind_seat: int | None = None
+    small_position: int | None = None
+    orbit: int | None = None
+    asked: tuple[int, ...] = ()
+    agreed: tuple[int, ...] = ()
+    is_answered: bool = False
+    banked: int = 0
+    is_spared: bool = False
+    killer: str = ""
+    leg: str = ""
+    is_kill: bool = False
+    departed: tuple[Departed, ...] = ()
     log: tuple[str, ...] = ()
 
 
@@ -147,7 +207,23 @@ def chips_of(state: TableState) -> int:
     if state.running and state.play is not None:
         # The stacks of the dealt-in seats are in play: count them where they lie.
         play = state.play
-        paid = 0 if play.is_over else sum(seat.contribution for seat in play.seats)
-        paid -= sum(award.amount for award in state.awards) if not play.is_over else 0
+        paid = 0
+        if not play.is_over:
+            paid = sum(seat.contribution for seat in play.seats) - play.rake
+            paid -= sum(award.amount for award in state.awards)
         total += sum(seat.stack for seat in play.seats) + paid - play.total
     return total
+
+
+def is_blind_due(state: TableState, seat: int) -> bool:
+    """Whether somebody who sits down here owes a big blind first (3.2-9).
+
+    Nobody does before the first hand of a game, nor in its first orbit where no blind
+    has passed the seat yet.
+    """
+    if not state.drawn or state.big_blind_seat is None:
+        return False
+    if state.orbit is None:
+        return True
+    size = len(state.seats)
+    return 0 < (seat - state.orbit) % size <= (state.big_blind_seat - state.orbit) % size

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from splitpot.room import play, seating
+from splitpot.game.events import Raked
+from splitpot.room import clocks, play, seating
 from splitpot.room.commands import (
     Act,
     Clock,
@@ -18,10 +19,15 @@ from splitpot.room.commands import (
     Connected,
     Disconnected,
     Leave,
+    Post,
     Resumed,
+    RunTwice,
+    Show,
     Sit,
     SitIn,
     SitOut,
+    Straddle,
+    TimeBank,
     TopUp,
     Void,
 )
@@ -79,9 +85,14 @@ _HANDLERS: dict[type, Callable[[Draft, Any, int], None]] = {
     SitOut: seating.sit_out,
     SitIn: seating.sit_in,
     Leave: seating.leave,
+    Post: seating.post,
+    Straddle: seating.straddle,
     Connected: seating.connected,
     Disconnected: seating.disconnected,
     Act: play.act,
+    RunTwice: play.run_twice,
+    Show: play.show,
+    TimeBank: clocks.time_bank,
     Clock: play.clock,
     Resumed: play.resumed,
     Void: play.void,
@@ -89,11 +100,13 @@ _HANDLERS: dict[type, Callable[[Draft, Any, int], None]] = {
 
 
 def moved_chips(event: TableEvent) -> int:
-    """Chips that an event moves from a wallet to the table; negative for chips going back."""
+    """Chips that an event moves to the table; negative for chips going back, or to the house as rake."""
     if isinstance(event, PlayerSat):
         return event.buy_in
     if isinstance(event, StackAdded):
         return event.amount
+    if isinstance(event, Raked):
+        return -event.amount
     return -event.stack if isinstance(event, PlayerLeft) else 0
 
 
@@ -107,7 +120,7 @@ def _check_chips(before: TableState, draft: Draft) -> None:
 def _check_deadline(state: TableState) -> None:
     """Every state in which something must happen says when: a table can never hang."""
     if state.running:
-        is_right = state.due in (Due.ACT, Due.STREET)
+        is_right = state.due in (Due.ACT, Due.STREET, Due.ASK)
     else:
         is_right = (state.due is Due.DEAL) == can_deal(state)
     if not is_right or (state.due is Due.NOTHING) != (state.deadline == 0):

@@ -11,12 +11,11 @@ from typing import Any
 
 from splitpot.cards import Card
 from splitpot.evaluation.reading import describe_low_note, read
-from splitpot.game.betting import legal_actions
 from splitpot.game.events import Street
 from splitpot.game.pots import Pot
 from splitpot.game.state import HandState, SeatStatus
+from splitpot.room.blinds import debt_of
 from splitpot.room.messages import (
-    LegalView,
     Line,
     Me,
     PotView,
@@ -26,11 +25,10 @@ from splitpot.room.messages import (
     Stakes,
     TableInfo,
     TurnView,
-    WagerView,
 )
+from splitpot.room.offers import ask_view, legal_view, me_view
 from splitpot.room.results import pot_results, texts
 from splitpot.room.state import Due, Seat, TableState, is_dealt_in, seat_of, stack_of, was_dealt_in
-from splitpot.room.words import no_wager_words
 
 
 def snapshot(state: TableState, viewer: str | None, name: str = "") -> Snapshot:
@@ -40,11 +38,11 @@ def snapshot(state: TableState, viewer: str | None, name: str = "") -> Snapshot:
         name: what the viewer is called, where he has no seat.
     """
     seat = seat_of(state, viewer)
-    one = None if seat is None else state.seats[seat]
     play = state.play
+    second = None if play is None else play.second_board
     return Snapshot(
         table=lobby_row(state),
-        me=Me(name if one is None else one.name, seat, reading_view(state, seat)),
+        me=own_view(state, seat) or Me(name),
         seats=tuple(
             seat_view(state, other, viewer) for other, taken in enumerate(state.seats) if taken is not None
         ),
@@ -60,6 +58,8 @@ def snapshot(state: TableState, viewer: str | None, name: str = "") -> Snapshot:
         turn=turn_view(state, viewer),
         results=() if state.running else pot_results(state),
         log=state.log,
+        second_board=() if second is None else texts(second),
+        ask=ask_view(state),
     )
 
 
@@ -77,17 +77,27 @@ def lobby_row(state: TableState) -> TableInfo:
         stakes=Stakes(rules.small_blind, rules.big_blind, rules.small_bet, rules.big_bet),
         seats=config.seats,
         min_buy_in=config.least_buy_in,
-        max_buy_in=config.max_buy_in,
+        max_buy_in=config.most_buy_in,
         chip_decimals=config.chip_decimals,
         action_seconds=config.action_ms // 1000,
         seat_draw=config.seat_draw,
         players=len(taken),
         people=sum(1 for one in taken if not one.bot),
         hand=state.hand,
+        run_twice=rules.run_twice,
+        straddle=config.straddle,
+        kill=config.kill,
+        ante=rules.ante,
+        time_bank_seconds=config.time_bank_ms // 1000,
     )
 
 
 # --- parts -------------------------------------------------------------------------
+
+
+def own_view(state: TableState, seat: int | None) -> Me | None:
+    """What who sits here alone knows about itself; none for an onlooker."""
+    return None if seat is None else me_view(state, seat, reading_view(state, seat))
 
 
 def seat_view(state: TableState, seat: int, viewer: str | None) -> SeatView:
@@ -104,6 +114,7 @@ def seat_view(state: TableState, seat: int, viewer: str | None) -> SeatView:
         "leaving": one.leaving,
         "sits_out": one.sits_out,
         "top_up": one.top_up,
+        "waits": one.is_ready and debt_of(state.config.rules, one) is not None,
     }
     play = state.play
     if play is None or not was_dealt_in(state, seat):
@@ -134,21 +145,8 @@ def turn_view(state: TableState, viewer: str | None) -> TurnView | None:
         return None
     seat = play.to_act
     is_mine = viewer is not None and seat_of(state, viewer) == seat
-    return TurnView(seat, play.turn, state.deadline, legal_view(play) if is_mine else None)
-
-
-def legal_view(play: HandState) -> LegalView:
-    """What the seat to act may do, with exact amounts and the reason for a missing raise."""
-    legal = legal_actions(play)
-    assert legal is not None
-    wager = legal.wager
-    return LegalView(
-        check=legal.check,
-        call=legal.call,
-        call_all_in=legal.call > 0 and legal.call == play.seats[legal.seat].stack,
-        wager=None if wager is None else WagerView(wager.kind, wager.min_to, wager.max_to),
-        no_wager="" if legal.no_wager is None else no_wager_words(play.rules, legal.no_wager),
-    )
+    legal = legal_view(play) if is_mine else None
+    return TurnView(seat, play.turn, state.deadline, legal, state.banked > 0)
 
 
 def reading_view(state: TableState, seat: int | None) -> ReadingView | None:

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from splitpot.cards import format_card
 from splitpot.game.events import (
@@ -21,12 +22,15 @@ from splitpot.game.events import (
     HandStarted,
     HoleDealt,
     Posted,
+    Raked,
+    RanTwice,
     Returned,
     Shown,
 )
 from splitpot.game.state import HandState
 from splitpot.room import messages as to
 from splitpot.room.events import (
+    BankSpent,
     ButtonDrawn,
     ClockExtended,
     DealScheduled,
@@ -38,15 +42,20 @@ from splitpot.room.events import (
     StackAdded,
     TableEvent,
     TableOpened,
+    TimeAdded,
     TimedOut,
     TurnOpened,
+    TwiceAnswered,
+    TwiceAsked,
 )
 from splitpot.room.log import log_lines
-from splitpot.room.messages import STREAM_TYPES, Frame, StreamBody
+from splitpot.room.messages import STREAM_TYPES, Frame, Me, Snapshot, StreamBody
+from splitpot.room.offers import ask_view
 from splitpot.room.results import award_view, pot_results, texts
 from splitpot.room.state import TableState, seat_of
 from splitpot.room.views import (
     lobby_row,
+    own_view,
     pot_of,
     pot_views,
     read_hole,
@@ -80,7 +89,28 @@ def message_for(
         viewer: the player, seated or not; `None` for somebody without a name.
     """
     write = _WRITERS.get(type(event))
-    return write(_Telling(before, after, viewer, log_lines(before, event, after)), event) if write else None
+    if write is None:
+        return None
+    telling = _Telling(before, after, viewer, log_lines(before, event, after))
+    body = write(telling, event)
+    if body is None or isinstance(body, Snapshot):
+        return body
+    mine = _mine(telling, event)
+    return body if mine is None else replace(body, mine=mine)
+
+
+def _mine(telling: _Telling, event: TableEvent) -> Me | None:
+    """What the viewer alone knows about itself, where the event has changed something in it."""
+    seat = telling.seat
+    new = own_view(telling.after, seat)
+    if new is None:
+        return None
+    if isinstance(event, HandStarted):
+        # The hand's beginning before it, of which nobody is told, settles what was owed.
+        return new
+    old = own_view(telling.before, seat_of(telling.before, telling.viewer))
+    is_same = old is not None and replace(old, reading=None) == replace(new, reading=None)
+    return None if is_same else new
 
 
 class _Telling(msgspec.Struct, frozen=True):
@@ -127,6 +157,20 @@ def _left(telling: _Telling, event: PlayerLeft) -> StreamBody:
 
 
 def _changed(telling: _Telling, event: StackAdded | SeatStandingChanged | TimedOut) -> StreamBody:
+    return to.SeatChanged(seat_view(telling.after, event.seat, telling.viewer), telling.log)
+
+
+def _standing(telling: _Telling, event: SeatStandingChanged) -> StreamBody | None:
+    """What a seat has asked for in secret is told to itself alone."""
+    old, new = (seat_view(state, event.seat, telling.viewer) for state in (telling.before, telling.after))
+    if old == new and telling.seat != event.seat:
+        return None
+    return to.SeatChanged(new, telling.log)
+
+
+def _spent(telling: _Telling, event: BankSpent) -> StreamBody | None:
+    if telling.seat != event.seat:
+        return None
     return to.SeatChanged(seat_view(telling.after, event.seat, telling.viewer), telling.log)
 
 
@@ -191,10 +235,23 @@ def _acted(telling: _Telling, event: Acted) -> StreamBody:
     )
 
 
-def _turn(telling: _Telling, event: TurnOpened) -> StreamBody:
+def _asked(telling: _Telling, event: TwiceAsked | TwiceAnswered) -> StreamBody:
+    return to.Asked(ask_view(telling.after), telling.log)
+
+
+def _ran_twice(telling: _Telling, event: RanTwice) -> StreamBody:
+    assert telling.play.second_board is not None
+    return to.RunTwiceAgreed(texts(telling.play.second_board), telling.log)
+
+
+def _raked(telling: _Telling, event: Raked) -> StreamBody:
+    return to.Rake(event.pot, event.amount, telling.log)
+
+
+def _turn(telling: _Telling, event: TurnOpened | TimeAdded) -> StreamBody:
     view = turn_view(telling.after, telling.viewer)
     assert view is not None
-    return to.Turn(view)
+    return to.Turn(view, telling.log)
 
 
 def _returned(telling: _Telling, event: Returned) -> StreamBody:
@@ -203,13 +260,16 @@ def _returned(telling: _Telling, event: Returned) -> StreamBody:
 
 
 def _board(telling: _Telling, event: BoardDealt) -> StreamBody:
+    board = telling.play.second_board if event.run else telling.play.board
+    assert board is not None
     return to.Board(
         street=event.street,
         cards=texts(event.cards),
-        board=texts(telling.play.board),
+        board=texts(board),
         pots=pot_views(telling.after.pots),
         reading=reading_view(telling.after, telling.seat),
         log=telling.log,
+        run=event.run,
     )
 
 
@@ -239,8 +299,12 @@ _WRITERS: Final[dict[type, Callable[[_Telling, Any], StreamBody | None]]] = {
     PlayerSat: _sat,
     PlayerLeft: _left,
     StackAdded: _changed,
-    SeatStandingChanged: _changed,
+    SeatStandingChanged: _standing,
     TimedOut: _changed,
+    BankSpent: _spent,
+    TimeAdded: _turn,
+    TwiceAsked: _asked,
+    TwiceAnswered: _asked,
     DealScheduled: _scheduled,
     ButtonDrawn: _drawn,
     HandStarted: _started,
@@ -250,6 +314,8 @@ _WRITERS: Final[dict[type, Callable[[_Telling, Any], StreamBody | None]]] = {
     TurnOpened: _turn,
     Returned: _returned,
     BoardDealt: _board,
+    RanTwice: _ran_twice,
+    Raked: _raked,
     Shown: _shown,
     Awarded: _awarded,
     HandClosed: _closed,

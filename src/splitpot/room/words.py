@@ -30,6 +30,10 @@ _POSTS = {
     PostKind.BIG_BLIND: "posts the big blind",
     PostKind.LIVE: "posts",
     PostKind.DEAD: "posts dead",
+    PostKind.ANTE: "posts the ante",
+    PostKind.BIG_BLIND_ANTE: "posts the big blind's ante",
+    PostKind.STRADDLE: "straddles",
+    PostKind.KILL: "kills with",
 }
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -103,9 +107,10 @@ def strength_words(event: Awarded) -> str:
     return describe_high(event.strength) if event.side is Side.HIGH else describe_low(event.strength)
 
 
-def board_words(street: Street, cards: tuple[Card, ...], board: tuple[Card, ...]) -> str:
-    """A street in the log: `Turn: 9c (Ks 8d 5c 9c)`."""
-    words = f"{street.capitalize()}: {card_words(cards)}"
+def board_words(street: Street, cards: tuple[Card, ...], board: tuple[Card, ...], run: int = 0) -> str:
+    """A street in the log: `Turn: 9c (Ks 8d 5c 9c)`; `Second turn` on the second board."""
+    name = f"Second {street}" if run else street.capitalize()
+    words = f"{name}: {card_words(cards)}"
     return words if len(board) == len(cards) else f"{words} ({card_words(board)})"
 
 
@@ -123,5 +128,8 @@ def game_words(config: TableConfig) -> str:
     rules = config.rules
     game = {Game.OMAHA: "Omaha High", Game.OMAHA8: "Omaha Hi/Lo"}[rules.game]
     cards = "" if rules.hole_cards == 4 else f" with {number(rules.hole_cards)} cards"
-    stakes = f"{amount_words(config, rules.small_bet)}/{amount_words(config, rules.big_bet)}"
+    limits = (
+        (rules.small_bet, rules.big_bet) if rules.is_fixed_limit else (rules.small_blind, rules.big_blind)
+    )
+    stakes = "/".join(amount_words(config, amount) for amount in limits)
     return f"{game}{cards}, {rules.structure.replace('_', ' ')} {stakes}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from splitpot.cards import format_card
-from splitpot.game.events import Awarded, BoardDealt
+from splitpot.game.events import Awarded, BoardDealt, Raked, RanTwice
 from splitpot.room.events import (
     HandBegun,
     HandClosed,
@@ -34,6 +34,8 @@ def movement_of(before: TableState, event: TableEvent, version: int) -> ledger.M
         source, target, amount, reason = _purse_at(before, event.seat), table, event.amount, "top_up"
     elif isinstance(event, PlayerLeft):
         source, target, amount, reason = table, _purse_at(before, event.seat), event.stack, "leave"
+    elif isinstance(event, Raked):
+        source, target, amount, reason = table, ledger.RAKE, event.amount, "rake"
     else:
         return None
     if not amount:
@@ -52,12 +54,18 @@ def _purse(player: str, bot: str) -> str:
 
 
 class HandNotes(msgspec.Struct, frozen=True):
-    """What is known so far of the hand in play, for the index of hands."""
+    """What is known so far of the hand in play, for the index of hands.
+
+    Attributes:
+        pot: what was paid, rake included.
+        second_board: the whole other board where it was run twice; else empty.
+    """
 
     hand: int = 0
     first_version: int = 0
     names: dict[int, str] = {}
     board: str = ""
+    second_board: str = ""
     pot: int = 0
     winners: tuple[str, ...] = ()
 
@@ -66,7 +74,14 @@ class HandNotes(msgspec.Struct, frozen=True):
         if isinstance(event, HandBegun):
             return HandNotes(event.hand, version, event.names)
         if isinstance(event, BoardDealt):
-            return msgspec.structs.replace(self, board=self.board + "".join(map(format_card, event.cards)))
+            cards = "".join(map(format_card, event.cards))
+            if event.run:
+                return msgspec.structs.replace(self, second_board=self.second_board + cards)
+            return msgspec.structs.replace(self, board=self.board + cards)
+        if isinstance(event, RanTwice):
+            return msgspec.structs.replace(self, second_board=self.board)
+        if isinstance(event, Raked):
+            return msgspec.structs.replace(self, pot=self.pot + event.amount)
         if isinstance(event, Awarded):
             name = self.names.get(event.seat, "")
             winners = self.winners if name in self.winners else (*self.winners, name)
@@ -80,5 +95,12 @@ class HandNotes(msgspec.Struct, frozen=True):
         if not isinstance(event, HandClosed) or not self.first_version:
             return None
         return HandRecord(
-            self.hand, self.first_version, version, event.at, self.pot, self.winners, self.board
+            self.hand,
+            self.first_version,
+            version,
+            event.at,
+            self.pot,
+            self.winners,
+            self.board,
+            self.second_board,
         )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 from splitpot.errors import RoomError
 from splitpot.history.phh import write_phh
 from splitpot.history.record import record_hand
-from splitpot.room.events import HAND_EVENTS, HandBegun, TableOpened, decode_event
+from splitpot.room.events import HAND_EVENTS, HandBegun, TableEvent, TableOpened, decode_event
 from splitpot.room.messages import HandRow
 from splitpot.server.store import HandRecord, Store
 
@@ -16,6 +17,8 @@ LISTED = 100
 IN_ONE_FILE = 500
 MOST_HANDS = 2**31 - 1
 """No table gets this far, and a database column holds no more."""
+LOOKED_ON = 100
+"""Events after a hand among which holes are looked for that were shown of their owners' own accord."""
 
 
 async def hand_rows(store: Store, table_id: str) -> list[HandRow]:
@@ -67,8 +70,8 @@ async def hands_text(store: Store, table_id: str, viewer: str) -> str:
 
 
 async def _text(store: Store, table_id: str, decimals: int, record: HandRecord, viewer: str) -> str:
-    entries = await store.entries(table_id, record.first_version, record.last_version)
-    events = [decode_event(entry.payload) for entry in entries]
+    entries = await store.entries(table_id, record.first_version, record.last_version + LOOKED_ON)
+    events = list(_of_one_hand([decode_event(entry.payload) for entry in entries]))
     begun = events[0]
     assert isinstance(begun, HandBegun)
     played = [event for event in events if isinstance(event, HAND_EVENTS)]
@@ -85,6 +88,14 @@ async def _text(store: Store, table_id: str, decimals: int, record: HandRecord, 
     own = [seat for seat, player in begun.players.items() if player == viewer]
     hand = record_hand(played, players=begun.names, decimals=decimals, metadata=metadata)
     return write_phh(hand, holes=own)
+
+
+def _of_one_hand(events: Sequence[TableEvent]) -> Iterator[TableEvent]:
+    """The events before the next hand: holes may be shown until then (3.11-4)."""
+    for place, event in enumerate(events):
+        if place and isinstance(event, HandBegun):
+            return
+        yield event
 
 
 async def _decimals(store: Store, table_id: str) -> int:

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from splitpot.errors import RoomError, SetupError
+from splitpot.errors import RoomError
 from splitpot.room import messages
 from splitpot.server import downloads, web
 from splitpot.server.client_files import client_file
@@ -82,10 +82,7 @@ async def new_table(request: Request) -> Response:
     player = await player_of(request)
     body = await web.read_body(request, messages.NewTable, "bad_settings")
     lobby = lobby_of(request)
-    try:
-        runner = await lobby.create(body, player.id)
-    except SetupError as error:
-        raise RoomError("bad_settings", str(error)) from error
+    runner = await lobby.create(body, player.id)
     return web.answer(lobby.row(runner), 201)
 
 

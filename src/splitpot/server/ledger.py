@@ -1,6 +1,6 @@
 """Money in double entry: each movement is a pair of rows that adds up to nothing.
 
-Accounts: `house` makes the play money, `bots` is the bank of all bots,
+Accounts: `house` makes the play money, `bots` is the bank of all bots, `rake` gets the rake,
 `wallet:<player>` a player's chips away from the tables, `table:<table>` all chips at a
 table (its stacks and the pot of a running hand). Which events move money is decided in
 `tables`; here is how it is written.
@@ -19,6 +19,7 @@ from splitpot.server import schema
 
 HOUSE = "house"
 BOTS = "bots"
+RAKE = "rake"
 
 
 class Movement(msgspec.Struct, frozen=True):

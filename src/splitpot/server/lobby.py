@@ -27,7 +27,7 @@ from splitpot.server.bots import Crew
 from splitpot.server.clock import Clock
 from splitpot.server.consequences import HandNotes
 from splitpot.server.inbound import Message
-from splitpot.server.names import clean_table_name
+from splitpot.server.new_table import AWAY_MS, TIME_BANK_MS, config_of
 from splitpot.server.orders import command_for, seat_bot
 from splitpot.server.players import Player, Players
 from splitpot.server.recovery import recover
@@ -119,7 +119,7 @@ class Lobby:
         """Opens a table for a player and seats its bots.
 
         Raises:
-            RoomError, SetupError: the settings do not make a table, or there are too many.
+            RoomError: the settings do not make a table, or there are too many.
         """
         own = self._opened.setdefault(player_id, [])
         own[:] = [table_id for table_id in own if table_id in self.runners]
@@ -129,20 +129,7 @@ class Lobby:
             raise RoomError(
                 "not_allowed", f"there are {self.settings.max_tables} tables already; play at one of them"
             )
-        if not 5 <= new.action_seconds <= 120:
-            raise RoomError("bad_settings", "action_seconds is 5 to 120")
-        if len(new.bots) > new.seats:
-            raise RoomError("bad_settings", f"bots: {len(new.bots)} bots do not fit on {new.seats} seats")
-        config = TableConfig(
-            id=secrets.token_hex(5),
-            name=clean_table_name(new.name),
-            rules=fixed_limit(new.small_bet, game=new.game, hole_cards=new.hole_cards),
-            seats=new.seats,
-            action_ms=new.action_seconds * 1000,
-            seat_draw=new.seat_draw,
-            chip_decimals=new.chip_decimals,
-            resume_ms=self.settings.restart_extra_ms,
-        )
+        config = config_of(new, secrets.token_hex(5), resume_ms=self.settings.restart_extra_ms)
         runner = await self.open(config, new.bots, bot_pause=new.bot_pause)
         own.append(config.id)
         return runner
@@ -184,6 +171,8 @@ class Lobby:
             rules=fixed_limit(20, game=Game.OMAHA8),
             seats=len(DEMO_BOTS) + 1,
             action_ms=self.settings.action_seconds * 1000,
+            time_bank_ms=TIME_BANK_MS,
+            away_ms=AWAY_MS,
             resume_ms=self.settings.restart_extra_ms,
         )
         await self.open(config, DEMO_BOTS, bot_pause=True)

@@ -17,6 +17,18 @@ BOT_NAMES: Final = (
     "Max", "Nell", "Otto", "Pia", "Quin", "Rosa", "Sven", "Tess", "Uma", "Vito", "Wanda", "Yuri",
 )  # fmt: skip
 USUAL_SMALL_BETS: Final = 50
+USUAL_BIG_BLINDS: Final = 100
+
+Wish = (
+    messages.SitOut
+    | messages.SitIn
+    | messages.Leave
+    | messages.PostBlinds
+    | messages.Straddle
+    | messages.RunTwice
+    | messages.ShowHand
+    | messages.TimeBank
+)
 
 
 def command_for(state: TableState, player: Player, message: Message) -> commands.Command:
@@ -35,12 +47,6 @@ def command_for(state: TableState, player: Player, message: Message) -> commands
             return commands.Sit(player.id, player.nickname, body.buy_in, seat=body.seat)
         case messages.TopUp():
             return commands.TopUp(player.id, body.amount)
-        case messages.SitOut():
-            return commands.SitOut(player.id)
-        case messages.SitIn():
-            return commands.SitIn(player.id)
-        case messages.Leave():
-            return commands.Leave(player.id)
         case messages.AddBot():
             _check_may_move_bots(state, player)
             return seat_bot(state, body.manner, body.seat, body.buy_in)
@@ -49,6 +55,28 @@ def command_for(state: TableState, player: Player, message: Message) -> commands
             return commands.Leave(_bot_at(state, body.seat))
         case messages.Hello() | messages.ClientBeat():
             raise RoomError("bad_message", "this is not a command")
+    return _wish_for(player, body)
+
+
+def _wish_for(player: Player, body: Wish) -> commands.Command:
+    """What a player wants of the own seat, besides decisions and chips."""
+    match body:
+        case messages.SitOut():
+            return commands.SitOut(player.id, body.when)
+        case messages.SitIn():
+            return commands.SitIn(player.id)
+        case messages.Leave():
+            return commands.Leave(player.id, body.after_hand)
+        case messages.PostBlinds():
+            return commands.Post(player.id, body.how)
+        case messages.Straddle():
+            return commands.Straddle(player.id, body.on)
+        case messages.RunTwice():
+            return commands.RunTwice(player.id, body.agree)
+        case messages.ShowHand():
+            return commands.Show(player.id)
+        case messages.TimeBank():
+            return commands.TimeBank(player.id)
     assert_never(body)
 
 
@@ -64,9 +92,10 @@ def seat_bot(state: TableState, manner: str, seat: int = -1, buy_in: int = 0) ->
 
 
 def usual_buy_in(config: TableConfig) -> int:
-    """What bots buy in for: fifty small bets, as far as the table allows."""
-    wanted = max(USUAL_SMALL_BETS * config.rules.small_bet, config.least_buy_in)
-    return min(wanted, config.max_buy_in) if config.max_buy_in else wanted
+    """What bots buy in for: fifty small bets, or a hundred big blinds, as far as the table allows."""
+    usual = USUAL_SMALL_BETS if config.rules.is_fixed_limit else USUAL_BIG_BLINDS
+    wanted = max(usual * config.rules.small_bet, config.least_buy_in)
+    return min(wanted, config.most_buy_in) if config.most_buy_in else wanted
 
 
 def _free_name(state: TableState) -> str:

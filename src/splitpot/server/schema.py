@@ -106,4 +106,5 @@ hands: Final = Table(
     Column("pot", BigInteger, nullable=False),
     Column("winners", Text, nullable=False),
     Column("board", String(20), nullable=False),
+    Column("second_board", String(20), nullable=False, server_default=""),
 )

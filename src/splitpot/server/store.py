@@ -33,7 +33,12 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class HandRecord(msgspec.Struct, frozen=True):
-    """A finished hand in the index of hands. `board` is its cards as text without spaces."""
+    """A finished hand in the index of hands.
+
+    Attributes:
+        board: its cards as text without spaces.
+        second_board: the whole other board where it was run twice; else empty.
+    """
 
     hand: int
     first_version: int
@@ -42,6 +47,7 @@ class HandRecord(msgspec.Struct, frozen=True):
     pot: int
     winners: tuple[str, ...]
     board: str
+    second_board: str = ""
 
 
 class Append(msgspec.Struct, frozen=True):
@@ -162,6 +168,7 @@ class Store:
                     row.pot,
                     tuple(msgspec.json.decode(row.winners)),
                     row.board,
+                    row.second_board,
                 )
                 for row in await connection.execute(query)
             ]
@@ -222,6 +229,7 @@ def _hand_rows(append: Append) -> Sequence[dict[str, Any]]:
             "pot": record.pot,
             "winners": msgspec.json.encode(record.winners).decode(),
             "board": record.board,
+            "second_board": record.second_board,
         }
         for record in append.hands
     ]
