@@ -169,7 +169,8 @@ def test_what_cannot_be_read_is_shown_with_a_caret_below_it(
         (("AA", "*", "--board", "AcAd"), "a board has 0, 3, 4 or 5 cards, not 2"),
         (("AcAdAhKs", "AKQJ, AAKK", "KKK", "--board", "2c3c4c"), "want the same cards"),
         (("AA", "AA", "AA"), "want the same cards"),
-        (("AA", "*", "--precision", "0"), "precision: a standard error from"),
+        (("AcAd2sAc", "*"), "hand 1: Ac occurs twice"),
+        (("AcAd2s3h", "*", "--dead", "9c9c"), "the dead cards: 9c occurs twice"),
         (("(AA", "*"), "hand 1: expected"),
     ],
 )
@@ -188,6 +189,13 @@ def test_a_question_that_makes_no_sense_is_refused(arguments: tuple[str, ...], p
         (*HANDS, "--precision", "much"),
         (*HANDS, "--exact", "--deals", "5"),
         (*HANDS, "--exact", "--precision", "1%"),
+        (*HANDS, "--exact", "--sampled"),
+        (*HANDS, "--precision", "0"),
+        (*HANDS, "--precision", "1"),
+        (*HANDS, "--precision", "-1%"),
+        (*HANDS, "--precision", "nan"),
+        (*HANDS, "--seconds", "nan"),
+        (*HANDS, "--seconds", "inf"),
         (*HANDS, "--deals", "0"),
         (*HANDS, "--seconds", "0"),
         (*HANDS, "--hole-cards", "7"),
@@ -198,6 +206,31 @@ def test_wrong_usage_ends_with_2(arguments: tuple[str, ...]) -> None:
     result = run(*arguments)
     assert result.exit_code == 2
     assert "Error: " in result.stderr
+
+
+def test_a_precision_of_one_is_asked_whether_it_means_a_percent() -> None:
+    assert "'1' is not from 0.001% to below 100%" in run(*HANDS, "--precision", "1").stderr
+    assert "did you mean 1%?" in run(*HANDS, "--precision", "1").stderr
+
+
+def test_options_that_change_nothing_are_said() -> None:
+    result = run(*HANDS, "--deals", "10", "--seed", "4")
+    assert "Exact: 1,086,008" in result.stdout
+    assert (
+        result.stderr == "Counted exactly, so --deals, --seed changed nothing; --sampled samples instead.\n"
+    )
+    assert run(*HANDS, "--sampled", "--deals", "10", "--seed", "4").stderr == ""
+
+
+def test_the_time_is_kept_within_the_first_block() -> None:
+    result = run(*["25%"] * 6, "--seconds", "0.2", "--json")
+    assert 0 < json.loads(result.stdout)["boards"] < 65_536
+
+
+def test_one_deal_is_no_certainty() -> None:
+    lines = run("AA", "KK", "--deals", "1").stdout.splitlines()
+    assert words(lines[3])[2] == "50.000"
+    assert lines[-1].startswith("Sampled: 1 deal, ")
 
 
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="the system has no pseudo-terminals")

@@ -135,7 +135,8 @@ def test_the_shell_completes_command_names() -> None:
 
 
 def test_a_reader_that_has_seen_enough_is_no_failure() -> None:
-    command = f"{sys.executable} -m splitpot simulate --hands 20 --seed 1 --each --json | head -n 1; exit ${{PIPESTATUS[0]}}"
+    simulate = f"{sys.executable} -m splitpot simulate --hands 20 --seed 1 --each --json"
+    command = f"{simulate} | head -n 1; exit ${{PIPESTATUS[0]}}"
     ended = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
     assert (ended.returncode, ended.stderr.count("Traceback")) == (0, 0)
     assert ended.stdout.count("\n") == 1

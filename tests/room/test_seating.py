@@ -90,7 +90,7 @@ def test_a_seat_is_taken_once() -> None:
     room.do(Sit("ann", "Ann", 100, seat=2))
     assert room.seat("ann") == 2
     error = refused(room, Sit("bob", "Bob", 100, seat=2))
-    assert error.code == "seat_taken" and "free: 0, 1, 3, 4, 5" in str(error)
+    assert error.code == "seat_taken" and "Seat 3 is taken; free: 1, 2, 4, 5, 6" in str(error)
 
 
 def test_a_player_has_one_seat() -> None:

@@ -33,7 +33,7 @@ from splitpot.room.events import (
     TimedOut,
     TurnOpened,
 )
-from splitpot.room.state import Due, TableState, seat_of, was_dealt_in
+from splitpot.room.state import Due, TableState, name_of, seat_of, was_dealt_in
 
 # --- commands ----------------------------------------------------------------------
 
@@ -48,16 +48,18 @@ def act(draft: Draft, command: Act, now: int) -> None:
     if play is None or not state.running or command.hand != state.hand:
         raise RoomError("stale_action", f"Hand {command.hand} is not in play any more; nothing was done.")
     if play.to_act is None or command.turn != play.turn:
-        raise RoomError("stale_action", f"Decision {command.turn} has been taken already; nothing was done.")
+        late = play.to_act is None or command.turn < play.turn
+        why = "has been taken already" if late else "has not come yet"
+        raise RoomError("stale_action", f"Decision {command.turn} {why}; nothing was done.")
     if seat != play.to_act:
-        raise RoomError("not_your_turn", f"It is the turn of seat {play.to_act}.")
+        raise RoomError("not_your_turn", f"It is {name_of(state, play.to_act)}'s turn.")
     _check_price(play, command)
     move = Move(command.kind)
     _check_amount(move, command.amount)
     refused: list[IllegalAction] = []
     guarded(draft, now, lambda: _act(draft, GameAct(seat, move, command.amount), now, refused))
     if refused:
-        raise RoomError("illegal_action", str(refused[0])) from refused[0]
+        raise RoomError("illegal_action", _to_player(seat, refused[0])) from refused[0]
 
 
 def clock(draft: Draft, command: Clock, now: int) -> None:
@@ -99,7 +101,12 @@ def show(draft: Draft, command: Show, now: int) -> None:
     try:
         draft.play(ShowHole(seat))
     except IllegalAction as error:
-        raise RoomError("illegal_action", str(error)) from error
+        raise RoomError("illegal_action", _to_player(seat, error)) from error
+
+
+def _to_player(seat: int, error: IllegalAction) -> str:
+    """A refusal by the rules, said to the player in that seat."""
+    return str(error).replace(f"seat {seat} asks", "You ask").replace(f"seat {seat} may", "you may")
 
 
 def resumed(draft: Draft, command: Resumed, now: int) -> None:

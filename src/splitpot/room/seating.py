@@ -191,7 +191,9 @@ def _free_seat(state: TableState, wanted: int) -> int:
     if wanted == -1:
         return free[0]
     if wanted not in free:
-        _refuse("seat_taken", f"Seat {wanted} is taken; free: {', '.join(map(str, free))}.")
+        # People count seats from 1, as the page does.
+        numbers = ", ".join(str(seat + 1) for seat in free)
+        _refuse("seat_taken", f"Seat {wanted + 1} is taken; free: {numbers}.")
     return wanted
 
 
