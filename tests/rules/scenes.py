@@ -14,7 +14,7 @@ from splitpot.game.dealing import STREET_CARDS, street_due
 from splitpot.game.events import Awarded, HandEvent, Posted, Shown
 from splitpot.game.hand import decide, start_hand, step
 from splitpot.game.rules import Rules, Structure, big_bet_rules
-from splitpot.game.state import Awaiting, HandState
+from splitpot.game.state import Awaiting
 from tests.game.tables import LIMIT_10_20
 
 POT_5_10 = big_bet_rules(Structure.POT_LIMIT, 10)

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from splitpot.cards import parse_cards
+from splitpot.evaluation.omaha import high_low
 from splitpot.game.actions import Act, DealHole, Move
 from splitpot.game.events import Awarded, Returned, Side
 from splitpot.game.hand import evolve, start_hand, step
-from splitpot.game.pots import Pot, pots_of, uncalled_of
+from splitpot.game.pots import Pot, cut_pots, pots_of, uncalled_of
 from splitpot.game.rules import Game
 from splitpot.game.showdown import clockwise, settle, split_pot
 from splitpot.game.state import HandState
@@ -87,9 +88,49 @@ def test_an_award_carries_the_five_cards_that_play() -> None:
     assert len(low.board) == 3
 
 
+def test_an_award_carries_the_strength_of_its_side() -> None:
+    state = after_betting([40, 40], ["As2s5dKh", "KcKsQdJd"], "3s4s8sKdTc")
+    high, low = awards_of(state)
+    hole, board = state.seats[0].hole, state.board
+    assert (high.strength, low.strength) == high_low(hole, board)
+    assert high.strength != low.strength
+
+
+def test_odd_chips_of_a_pot_that_is_tied_both_ways_are_counted_once() -> None:
+    found = split_pot(101, [0, 1], [0, 1], [1, 0])
+    assert [(share.side, share.seat, share.amount, share.odd) for share in found] == [
+        (Side.HIGH, 1, 26, 1),
+        (Side.HIGH, 0, 25, 0),
+        (Side.LOW, 1, 25, 0),
+        (Side.LOW, 0, 25, 0),
+    ]
+
+
+def test_a_share_tells_how_much_of_it_is_odd() -> None:
+    assert [share.odd for share in split_pot(100, [0, 1, 2], [], [1, 2, 0])] == [1, 0, 0]
+    assert [share.odd for share in split_pot(13, [0, 1], [], [1, 0], 5)] == [3, 0]
+    assert [share.odd for share in split_pot(103, [0], [0, 1], [1, 2, 0])] == [0, 1, 0]
+
+
 def test_equal_all_ins_make_one_pot() -> None:
     state = after_betting([50, 50, 50], ["As2dQhTc", "KcKsQdJd", "9c9dThJs"], "3c4h8sKdTs")
     assert pots_of(state) == (Pot(150, (0, 1, 2)),)
+
+
+def test_a_single_uncalled_chip_goes_back() -> None:
+    assert uncalled_of(after_betting([1, 0], [])) == (0, 1)
+    assert uncalled_of(after_betting([1, 1], [])) is None
+
+
+def test_a_seat_that_has_put_nothing_in_yet_is_in_no_pot() -> None:
+    # The blind of a hand without a small blind lies there; the others have not acted.
+    state = after_betting([0, 10, 0], [], stacks=[100, 90, 100])
+    assert pots_of(state) == cut_pots(state.seats) == (Pot(10, (1,)),)
+
+
+def test_what_only_folded_seats_have_put_in_is_for_all_who_are_left() -> None:
+    state = after_betting([0, 0, 10], [], folded=[2], stacks=[100, 100, 90])
+    assert pots_of(state) == (Pot(10, (0, 1)),)
 
 
 # Faults seen in other programs, by kind (pots).
