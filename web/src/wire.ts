@@ -162,6 +162,7 @@ export interface HandRow {
   winners: string[];
   board: string[];
   phh: string;
+  second_board: string[];
 }
 
 export interface HandStart {

@@ -586,3 +586,4 @@ class HandRow(msgspec.Struct, frozen=True):
     winners: tuple[str, ...]
     board: tuple[str, ...]
     phh: str
+    second_board: tuple[str, ...] = ()

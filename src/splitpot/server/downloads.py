@@ -36,11 +36,16 @@ async def hand_rows(store: Store, table_id: str) -> list[HandRow]:
             record.ended_at,
             record.pot,
             record.winners,
-            tuple(record.board[start : start + 2] for start in range(0, len(record.board), 2)),
+            _cards(record.board),
             f"/api/tables/{table_id}/hands/{record.hand}.phh",
+            _cards(record.second_board),
         )
         for record in records
     ]
+
+
+def _cards(text: str) -> tuple[str, ...]:
+    return tuple(text[start : start + 2] for start in range(0, len(text), 2))
 
 
 async def hand_text(store: Store, table_id: str, hand: int, viewer: str) -> str:
