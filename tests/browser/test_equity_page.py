@@ -130,6 +130,22 @@ def test_cards_are_picked_and_the_map_is_read_with_keys_alone(browser: Browser, 
         expect(page.get_by_test_id("come")).to_be_focused()
 
 
+def test_the_narrowest_phone_shows_all_of_it_and_what_a_link_had_that_does_not_fit(
+    browser: Browser, room: Process
+) -> None:
+    with browser.new_context(viewport={"width": 320, "height": 640}) as context:
+        page = context.new_page()
+        page.goto(room.address + ACES_AND_KINGS + "&board=AcKs7h2d")
+        equity(page, 0, "39.27%")
+        expect(page.get_by_test_id("left-out")).to_contain_text("Ac of the board, which is in hand 1")
+        assert no_sideways_scrolling(page)
+        # While a range is being written, the numbers before stay.
+        page.get_by_test_id("range-0").fill("AA:")
+        expect(page.get_by_test_id("fault")).to_be_visible()
+        equity(page, 0, "39.27%")
+        expect(page.get_by_test_id("left-out")).to_be_hidden()
+
+
 def test_the_lobby_leads_to_the_page_and_the_page_back(browser: Browser, room: Process) -> None:
     with page_of(browser, "phone") as page:
         page.goto(room.address)

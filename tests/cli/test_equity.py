@@ -118,7 +118,7 @@ def test_deals_seconds_seed_and_processes_are_as_asked() -> None:
     assert sampled("--deals", "1000")["boards"] == 1000
     assert sampled("--deals", "1000") == sampled("--deals", "1000", "--processes", "2", "--seed", "1")
     assert sampled("--deals", "1000") != sampled("--deals", "1000", "--seed", "2")
-    assert sampled("--seconds", "0.001")["boards"] == 65_536
+    assert 0 < sampled("--seconds", "0.001")["boards"] < 65_536
     assert sampled("--precision", "1%", "--deals", "1000")["boards"] == 1000
 
 

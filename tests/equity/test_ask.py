@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from splitpot.cards import parse_cards
+from splitpot.cards import Card, parse_cards
 from splitpot.equity.ask import answer, equity
 from splitpot.equity.question import read_question
 from splitpot.equity.sampling import BLOCK, Effort
@@ -129,7 +129,8 @@ def test_progress_is_told_for_either_method() -> None:
         question = read_question(["AcAd2s3h", "KKQQ:xxyy"])
         answer(question, exact=exact, progress=collect(told))
         assert told[-1][0] >= told[-1][1] > 0
-        assert (told[0][0] == BLOCK) != exact
+        # Sampling tells that it has begun, before the first block is done.
+        assert ((0, 0) in told and (BLOCK, told[-1][1]) in told) != exact
 
 
 def test_the_number_of_hole_cards_comes_from_the_known_hands() -> None:
@@ -165,10 +166,10 @@ REFUSED: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
     (("*",) * 11, {}, CardsError, "2 to 10 hands, not 11"),
     (("AcAd2s", "*"), {}, CardsError, r"hand 1 has 3 cards, AcAd2s: .* write AcAd2s\*"),
     (("*", "AcAd2s3h4c5d6h"), {}, CardsError, "hand 2 has 7 cards, .*: a hand has 4, 5 or 6"),
-    (("AcAd2s3h", "KcKdQhJs9s"), {}, CardsError, "hand 2 has 5 cards, KcKdQhJs9s, where the others have 4"),
-    (("AcAd2s3h", "*"), {"hole_cards": 5}, CardsError, "hand 1 has 4 cards"),
+    (("AcAd2s3h", "KcKdQhJs9s"), {}, CardsError, "hand 2 has 5 cards, KcKdQhJs9s, but hand 1 has 4"),
+    (("AcAd2s3h", "*"), {"hole_cards": 5}, CardsError, "hand 1 has 4 cards, .* hands of 5 are asked"),
     (("AcAd2s3h", ()), {}, CardsError, "hand 2 has 0 cards"),
-    (("AcAd2sAc", "*"), {}, CardsError, "Ac occurs twice"),
+    (("AcAd2sAc", "*"), {}, CardsError, "hand 1: Ac occurs twice in AcAd2sAc; there is one"),
     ((parse_cards("AcAd2s3h"), (51, 51, 1, 2)), {}, CardsError, "As is twice in hand 2"),
     (("AcAd2s3h", "AcKdQhJs"), {}, CardsError, "Ac is in hand 1 and in hand 2; there is one of each"),
     (("AcAd2s3h", "*"), {"board": "Ac7h2d"}, CardsError, "Ac is in hand 1 and in the board"),
@@ -197,6 +198,23 @@ REFUSED: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
     ),
     (("*", "*"), {"hole_cards": 2}, SetupError, "hole_cards: a hand has 4, 5 or 6 cards, not 2"),
     (("*", "*"), {"precision": 0}, SetupError, "precision"),
+    (("AcAd2s3h", "*"), {"dead": "9c9c"}, CardsError, "the dead cards: 9c occurs twice"),
+    (
+        ("*", "*"),
+        {"precision": "0.1%"},
+        SetupError,
+        "precision: a number such as 0.001 for 0.1 %, not '0.1%'",
+    ),
+    (("*", "*"), {"deals": 1.5}, SetupError, "deals: a whole number of deals, not 1.5"),
+    (("*", "*"), {"seed": 1.5}, SetupError, "seed: a whole number from 0, not 1.5"),
+    (("*", "*"), {"hole_cards": 4.0}, SetupError, "hole_cards"),
+    (("*", "*"), {"exact": "yes"}, SetupError, "exact: True, False or None, not 'yes'"),
+    (("*", "*"), {"exact": True, "precision": 0.01}, SetupError, "precision: it is of a sampled answer"),
+    (("*", "*"), {"exact": True, "deals": 10}, SetupError, "deals: it is of a sampled answer"),
+    (("*", "*"), {"board": 7}, SetupError, "the board: cards in a text, such as 'Ks7h2d', .* not 7"),
+    (("*", (1.5, 2, 3, 4)), {}, SetupError, "hand 2: each card is a text .* not 1.5"),
+    (("*", None), {}, SetupError, r"hand 2 is None; a hand that nobody knows is '\*'"),
+    (("AA, (KK@0.01:KK@0.01:KK@0.01)", "*"), {}, CardsError, r"plays some hands 1e[+]12 times as often"),
     (("*", "*"), {"seed": -1}, SetupError, "seed: a whole number from 0, not -1"),
 ]
 
@@ -212,3 +230,44 @@ def test_bad_input_is_refused_with_the_place_and_the_cure(
 def test_shares_are_fractions_that_add_up_to_all_boards() -> None:
     result = equity(["AcKd2s3h", "AdKc2h3s", "*"], "QsJs9d4c8h")
     assert sum((player.share for player in result.players), Fraction(0)) == result.boards
+
+
+@pytest.mark.parametrize("hands", ["AA", "AcAd2s3h", 7, None])
+def test_hands_are_a_list_and_not_one_text(hands: Any) -> None:
+    with pytest.raises(SetupError, match="hands: a list of hands"):
+        equity(hands)
+
+
+def test_cards_come_in_any_sensible_wrapping() -> None:
+    plain = equity(["AcAdTs3h", "KcKdQhJs"], "Ks7h2d")
+    assert equity((one for one in ("AcAdTs3h", "KcKdQhJs")), ["Ks", "7h", "2d"], None) == plain
+    assert equity([["Ac", "Ad", "Ts", "3h"], "KcKdQhJs"], ["Ks7h", "2d"]) == plain
+    assert equity(["ac ad 10s 3h", "kckdqhjs"], "ks 7h 2d") == plain
+    # Single cards with commas, as many as a hand has, are that hand and not a choice of cards.
+    assert equity(["Ac,Ad,Ts,3h", "Kc, Kd, Qh, Js"], "Ks,7h,2d") == plain
+
+
+@pytest.mark.parametrize(
+    "text", ["Ac,Ad", "Ac,Ad,Ah", "AcAd2s3h,KcKdQhJs", "[Ac,Ad,2s,3h]", "Ac,Ad,2s,3h,KK"]
+)
+def test_other_lists_are_ranges(text: str) -> None:
+    assert read_question([text, "*"]).holes[0] == text
+
+
+@pytest.mark.parametrize("text", ["AA@0.01:KK@0.01", "AA@0.01", "AAKK:AAK@0.01"])
+def test_hands_that_are_hardly_played_are_as_good_as_any_where_there_are_no_others(text: str) -> None:
+    weightless = text.replace("@0.01", "")
+    board = "2c3c4c5s6d"
+    rare, often = (equity([one, "KKQJ"], board, exact=True) for one in (text, weightless))
+    assert rare == often
+
+
+def test_ranges_of_six_cards_with_known_cards_are_quick_and_right() -> None:
+    question = read_question(["AsAh2s3h*", "KcKdQhJs9c8c"], "4h8sKh")
+    told = answer(question, effort=Effort(None, 40_000))
+    # By hand: every fifth and sixth card that may be there.
+    free = [card for card in range(52) if card not in {*question.known, *parse_cards("AsAh2s3h")}]
+    hands = [(*parse_cards("AsAh2s3h"), one, two) for one in free for two in free if one < two]
+    some = hands[::15]
+    means = [equity([list(map(Card, hand)), "KcKdQhJs9c8c"], "4h8sKh").players[0].equity for hand in some]
+    assert told.players[0].equity == pytest.approx(sum(means) / len(means), abs=0.02)

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from splitpot.equity.ranges import parse_range
-from splitpot.errors import ParseError, RangeParseError
+from splitpot.errors import ParseError, RangeParseError, SetupError
 
 WRONG = [
     # text, position, part of what is expected
@@ -44,7 +44,18 @@ WRONG = [
     ("KK,AsAs", 3, "each card once"),
     ("AsAsRR", 0, "a term that a hand can match"),
     ("RxRx", 0, "a term that a hand can match"),
-    ("AA!AA", 0, "at least one hand"),
+    ("AA!AA", 2, "at least one hand: this ! takes all"),
+    ("AAA:KK", 3, "at least one hand: no hand is on both sides"),
+    ("(AA!AA):KK", 3, "this ! takes all"),
+    ("KK:(AAA:QQ)", 7, "on both sides of this 'and'"),
+    ("(", 1, "behind the ( at character 1, which is never closed"),
+    ("AA:(KK,", 7, "behind the ( at character 4, which is never closed"),
+    ("AA(KK", 2, "a ( needs a ) behind it"),
+    ("１５%", 0, "a term such as"),
+    ("AA@１０", 3, "a weight in percent"),
+    ("AA@0.009", 3, "a weight from 0.01"),
+    ("AA!KK@99.99999", 6, "to 99.999 percent, or 100"),
+    ("*" + ":AA@9" * 9, 41, "at most 8 weights"),
     # Spans.
     ("KK-TTT", 5, "as many cards on both sides, not 2 and 3"),
     ("KKK-TT", 3, "as many cards on both sides, not 3 and 2"),
@@ -74,8 +85,8 @@ WRONG = [
     # Weights.
     ("AA@", 3, "a weight in percent"),
     ("AA@x", 3, "a weight in percent"),
-    ("AA@0", 3, "above 0 and at most 100"),
-    ("AA@100.5", 3, "above 0 and at most 100"),
+    ("AA@0", 3, "a weight from 0.01 to 99.999 percent, or 100"),
+    ("AA@100.5", 3, "a weight from 0.01 to 99.999 percent, or 100"),
     ("(AA,KK)@10", 7, "AA@10,KK@10"),
     ("AA@10%", 5, "the end of the range"),
 ]
@@ -130,8 +141,14 @@ def test_a_fault_in_a_macro_is_reported_where_the_macro_stands() -> None:
 
 
 def test_a_macro_that_names_itself_is_an_error() -> None:
-    with pytest.raises(RangeParseError, match="inside one another"):
+    with pytest.raises(RangeParseError, match=r"a macro that does not name itself: \$a is 'AA,\$b'"):
         parse_range("$a", macros={"$a": "AA,$b", "$b": "KK:$a"})
+
+
+@pytest.mark.parametrize("name", ["ds", "", "$", " $a b"])
+def test_the_name_of_a_macro_begins_with_a_dollar(name: str) -> None:
+    with pytest.raises(SetupError, match=r"macros: a macro's name begins with a \$"):
+        parse_range("AA", macros={name: "KK"})
 
 
 def test_a_term_of_too_many_patterns_is_an_error() -> None:

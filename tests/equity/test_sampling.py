@@ -10,11 +10,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from splitpot.equity import crowded
 from splitpot.equity.ask import equity
 from splitpot.equity.question import read_question
 from splitpot.equity.result import EquityResult, result_of
-from splitpot.equity.sampling import BLOCK, Effort, Progress, sample_outcomes, sampled_equity
+from splitpot.equity.sampling import BLOCK, Effort, Progress, plan_of, sample_outcomes, sampled_equity
 from splitpot.errors import CardsError, SetupError
+from splitpot.evaluation.batch import CHUNK
 
 SOME = Effort(precision=None, deals=100_000)
 
@@ -157,12 +159,15 @@ def test_precision_or_deals_end_it_whichever_comes_first() -> None:
 
 
 def test_time_ends_it_by_the_clock_that_is_given() -> None:
+    # The clock is read once at the start, after every chunk of a block, and after a block.
     now = iter(range(100))
     question = read_question(["AcAd2s3h", "*"])
-    result = sampled_equity(question, 1, Effort(None, seconds=3, clock=lambda: next(now)))
-    assert result.boards == 3 * BLOCK
+    result = sampled_equity(question, 1, Effort(None, seconds=8, clock=lambda: next(now)))
+    assert BLOCK < result.boards == BLOCK + 3 * CHUNK
+    # Within the first block too.
+    now = iter(range(100))
+    assert sampled_equity(question, 1, Effort(None, seconds=1, clock=lambda: next(now))).boards == CHUNK
     # The precision comes first, or the time.
-    question = read_question(["AcAd2s3h", "*"])
     assert sampled_equity(question, 1, Effort(0.01, seconds=50, clock=lambda: next(now))).boards == BLOCK
 
 
@@ -176,7 +181,7 @@ def test_a_time_limit_works_on_as_many_blocks_at_once_as_there_are_processes() -
 
     now = iter(range(100))
     question = read_question(["AcAd2s3h", "*"])
-    sampled_equity(question, 1, Effort(None, seconds=3, clock=lambda: next(now)), run=run, at_once=3)
+    sampled_equity(question, 1, Effort(None, seconds=30, clock=lambda: next(now)), run=run, at_once=3)
     assert sizes == [1, 3, 3]
 
 
@@ -188,6 +193,11 @@ def test_a_time_limit_works_on_as_many_blocks_at_once_as_there_are_processes() -
         ({"precision": float("nan")}, "not nan"),
         ({"deals": 0}, "deals: at least one deal"),
         ({"seconds": 1.0}, "a time limit needs a clock"),
+        ({"seconds": float("nan"), "clock": float}, "a time limit is a number from 0, not nan"),
+        ({"seconds": float("inf"), "clock": float}, "not inf"),
+        ({"seconds": "1", "clock": float}, "a number of seconds, not '1'"),
+        ({"precision": "0.1%"}, "not '0.1%'"),
+        ({"deals": 1.5}, "a whole number of deals, not 1.5"),
         ({"precision": None}, "a precision, a number of deals or a time limit"),
     ],
 )
@@ -199,3 +209,73 @@ def test_an_effort_that_never_ends_or_never_begins_is_refused(settings: dict[str
 def test_ranges_that_leave_each_other_nothing_are_refused() -> None:
     with pytest.raises(CardsError, match=r"want the same cards: 0 of .* deals"):
         sample("AA", "AA", "AA")
+
+
+def test_where_all_results_are_equal_the_error_is_a_bound_and_not_nothing() -> None:
+    assert [player.standard_error for player in sample("AA", "KK", effort=Effort(None, 1)).players] == [
+        0.5
+    ] * 2
+    royal = sample("AhKh2c3d", "*", board="QhJhTh9c9s", effort=Effort(None, 1000))
+    assert [player.standard_error for player in royal.players] == [0.001] * 2
+
+
+# --- ranges that want the same cards -----------------------------------------------------
+
+
+CROWDED: list[tuple[tuple[str, ...], dict[str, Any]]] = [
+    (("AAA2@20, KKQQ", "AAK, KK32@1", "QQJJ, QQKK"), {"board": "3h4s8cKdTd"}),
+    (("AAAK, KKQJ@50", "AAAQ, QQJT@10"), {"board": "AsKs7d2c9h"}),
+    (("AAKQ:$ds", "AAKJ@50", "QQJT:$ds", "KQJT:$ds@20, JT98:$ds"), {"board": "2c7d8hTs3s"}),
+]
+
+
+@pytest.mark.parametrize(("hands", "question"), CROWDED)
+def test_hands_drawn_one_after_another_weigh_as_much_as_hands_drawn_together(
+    hands: tuple[str, ...], question: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(crowded, "CROWDED", 1.1)
+    plan_of.cache_clear()
+    exact = equity(hands, exact=True, **question)
+    off = []
+    for seed in range(12):
+        sampled = sample(*hands, seed=seed, effort=Effort(None, 4000), **question)
+        assert sum(player.share for player in sampled.players) == sampled.boards == 4000
+        for counted, dealt in zip(exact.players, sampled.players, strict=True):
+            off.append((counted.equity - dealt.equity) / dealt.standard_error)
+            assert abs(counted.scoop / exact.boards - dealt.scoop / 4000) < 0.06
+    plan_of.cache_clear()
+    # The errors are as large as the standard errors say, and have no side.
+    assert max(map(abs, off)) < 4.5
+    assert 0.5 < sum(one * one for one in off) / len(off) < 1.8
+
+
+@pytest.mark.parametrize("text", ["15%", "20%", "25%"])
+def test_six_players_with_the_same_range_share_alike(text: str) -> None:
+    result = sample(*[text] * 6, effort=Effort(None, 6000))
+    assert result.boards == 6000
+    for player in result.players:
+        assert 0.002 < player.standard_error < 0.02
+        assert abs(player.equity - 1 / 6) < 4 * player.standard_error
+    assert result == sample(*[text] * 6, effort=Effort(None, 6000))
+    plan_of.cache_clear()
+    assert plan_of(read_question([text] * 6)).is_crowded
+
+
+def test_a_few_heavy_deals_are_not_taken_for_many() -> None:
+    outcomes, squares = {(1, 0): 1_000_000, (2, 0): 1}, {(1, 0): 10**12, (2, 0): 1}
+    heavy = result_of(outcomes, 2, "sampled", squares=squares, deals=1000)
+    assert [player.standard_error for player in heavy.players] == [pytest.approx(0.5, abs=1e-5)] * 2
+
+
+def test_time_ends_the_drawing_of_crowded_hands_within_a_chunk() -> None:
+    now = iter(range(100))
+    question = read_question(["15%"] * 6)
+    result = sampled_equity(question, 1, Effort(None, seconds=1, clock=lambda: next(now)))
+    assert 0 < result.boards < CHUNK // 4
+
+
+def test_ranges_that_fit_together_too_rarely_are_refused_with_the_figures() -> None:
+    with pytest.raises(
+        CardsError, match=r"too rarely fit together: [1-9]\d* of [\d,]+ deals .* one of 10,000"
+    ):
+        sample(*["6%"] * 6)

@@ -94,6 +94,17 @@ def test_places_among_what_is_left_lead_back_to_the_cards() -> None:
     assert (np.sort(together, axis=0)[1:] != np.sort(together, axis=0)[:-1]).all()
 
 
+def test_weights_far_apart_are_kept_or_refused_and_never_lost() -> None:
+    cards = np.array([parse_cards(hand) for hand in ("AcAdAhAs", "KcKdKhKs")], dtype=np.uint8)
+    for least in (1e-4, 1e-6, 1e-8):
+        hands = weighted(cards, np.array([least, 1.0], dtype=np.float32))
+        assert hands.weights[1] / hands.weights[0] == pytest.approx(1 / least, rel=0.01)
+    equal = weighted(cards, np.array([1e-12, 1e-12], dtype=np.float32))
+    assert equal.weights.tolist() == [1, 1]
+    with pytest.raises(CardsError, match=r"the range 'mine' plays some hands 1e[+]09 times as often"):
+        weighted(cards, np.array([1e-9, 1.0], dtype=np.float32), "mine")
+
+
 def test_slots_of_free_cards_rise_without_gaps() -> None:
     known = parse_cards("2c9hAs")
     slots = slot_of_card(known)
@@ -138,7 +149,6 @@ def test_wide_ranges_of_six_cards_are_found_by_trying() -> None:
     assert wide.matches(slots.T).all()
 
 
-@pytest.mark.slow
 def test_narrow_ranges_of_six_cards_are_listed() -> None:
     narrow = parse_range("AAKK23", cards=6)
     found = listed(narrow, parse_cards("As"))

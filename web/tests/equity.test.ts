@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EXAMPLES } from '../src/equity/examples';
 import { change, howSure, percent } from '../src/equity/numbers';
 import { begin, keyOf, ownerOf, reduce, type Picks, type Step } from '../src/equity/picks';
-import { DECK, EMPTY, addressOf, cardsOf, parseAsk, requestOf, type Ask } from '../src/equity/state';
+import { DECK, EMPTY, addressOf, cardsOf, parseAsk, readAddress, requestOf, type Ask } from '../src/equity/state';
 import { parseRoute } from '../src/router';
 import type { EquityAnswer } from '../src/wire';
 
@@ -18,10 +18,11 @@ describe('a text', () => {
     expect(cardsOf(ACES)).toEqual(['Ac', 'Ad', '2s', '3h']);
     expect(cardsOf(' ac 10d ')).toEqual(['Ac', 'Td']);
     expect(cardsOf('')).toEqual([]);
+    expect(cardsOf('Ac,Ad, 2s ,3h')).toEqual(['Ac', 'Ad', '2s', '3h']);
   });
 
   it('is a range in every other case', () => {
-    for (const text of ['AA', 'AcA', '*', 'AA:$ds', 'AcAc', 'AS', '10', 'AcAd2s3h@5']) expect(cardsOf(text)).toBeNull();
+    for (const text of ['AA', 'AcA', '*', 'AA:$ds', 'AcAc', 'AS', '10', 'AcAd2s3h@5', 'Ac,Ad', 'AcAd2s3h,KcKdQhJs', 'Ac,Ad,2s,3h,']) expect(cardsOf(text)).toBeNull();
   });
 });
 
@@ -48,6 +49,16 @@ describe('the address', () => {
     expect(parseAsk(Array(20).fill('h=AA').join('&')).hands.length).toBe(10);
     expect(parseAsk(`h=${'A'.repeat(900)}`).hands[0]?.length).toBe(500);
     expect(parseAsk('board=KsKs7h').board).toEqual([]);
+  });
+
+  it('says what it left out', () => {
+    const leftOut = (search: string): string => readAddress(search).leftOut.join('\n');
+    expect(leftOut(`?h=${ACES}&h=${KINGS}&board=Ks7h2d&dead=9c&cards=4&game=omaha8`)).toBe('');
+    expect(leftOut(`?h=${ACES}&board=AcKs7h&dead=KsQQ`)).toBe('Ac of the board, which is in hand 1\nthe dead cards “KsQQ”, which is no row of different cards');
+    expect(leftOut('?board=2c3c4c5c6c7c&dead=2c')).toBe('7c of the board, which has 5 cards\n2c of the dead cards, which is in the board');
+    expect(leftOut('?game=holdem&cards=9')).toBe('game “holdem”, which is none of omaha8, omaha\ncards “9”, which is none of 4, 5, 6');
+    expect(leftOut(Array(12).fill('h=AA').join('&'))).toBe('2 hands, as 10 are the most');
+    expect(leftOut(`h=${'A'.repeat(900)}`)).toContain('the end of hand 1');
   });
 
   it('belongs to the page', () => {
@@ -153,7 +164,10 @@ describe('numbers', () => {
   it('say how sure they are', () => {
     const exact: EquityAnswer = { method: 'exact', boards: 1_086_008, players: [], time_limit: false, next: null };
     expect(howSure(exact)).toBe('Exact: all 1,086,008 boards counted');
-    const player = { standard_error: 0.0009 } as EquityAnswer['players'][number];
+    const [known, range] = [{ hand: ACES }, { hand: 'AA:$ds' }] as EquityAnswer['players'];
+    expect(howSure({ ...exact, players: [known!, known!] })).toContain('boards');
+    expect(howSure({ ...exact, players: [known!, range!] })).toBe('Exact: all 1,086,008 deals counted');
+    const player = { hand: 'AA', standard_error: 0.0009 } as EquityAnswer['players'][number];
     expect(howSure({ ...exact, method: 'sampled', boards: 196_608, players: [player], time_limit: true })).toBe('Sampled: 196,608 deals, standard error 0.09%; stopped by its time limit');
   });
 });

@@ -2,9 +2,9 @@
 import { render } from 'preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FaultLine } from '../src/equity/fault';
-import { answered, fault, isWorking, openPage, picks, shown, take } from '../src/equity/store';
+import { answered, fault, isOld, isWorking, leftOut, openPage, picks, shown, take } from '../src/equity/store';
 
-const ANSWER = { method: 'exact', boards: 820, players: [{}, {}], time_limit: false, next: null };
+const ANSWER = { method: 'exact', boards: 820, players: [{ hand: 'AcAd2s3h' }, { hand: 'KcKdQhJs' }], time_limit: false, next: null };
 let close: () => void = () => undefined;
 let asked: Record<string, unknown>[] = [];
 
@@ -84,6 +84,33 @@ describe('the page', () => {
     await vi.runAllTimersAsync();
     expect(fault.value).toBeNull();
     expect(shown.value?.answer).toEqual(ANSWER);
+  });
+
+  it('keeps the numbers before, as old ones, while a range is being written or a flop is not complete', async () => {
+    serve([200, ANSWER], [400, { code: 'bad_question', message: 'hand 1, character 4: no', field: 'hands', hand: 0, position: 3 }], [200, ANSWER]);
+    close = openPage();
+    await vi.runAllTimersAsync();
+    expect(isOld.value).toBe(false);
+    take({ do: 'write', hand: 0, text: 'AA:' });
+    expect([shown.value?.answer, isOld.value]).toEqual([ANSWER, true]);
+    await vi.runAllTimersAsync();
+    expect([shown.value?.answer, isOld.value, fault.value === null]).toEqual([ANSWER, true, false]);
+    take({ do: 'write', hand: 0, text: 'AA' });
+    await vi.runAllTimersAsync();
+    expect(isOld.value).toBe(false);
+    take({ do: 'aim', place: 'board' });
+    take({ do: 'card', card: 'Ks' });
+    await vi.runAllTimersAsync();
+    expect([shown.value?.answer, isOld.value, isWorking.value]).toEqual([ANSWER, true, false]);
+  });
+
+  it('says what the address had that does not fit, until something is changed', () => {
+    serve([200, ANSWER]);
+    history.replaceState({}, '', '/equity?h=AcAd2s3h&h=KcKdQhJs&board=Ac7h2d');
+    close = openPage();
+    expect(leftOut.value).toEqual(['Ac of the board, which is in hand 1']);
+    take({ do: 'card', card: '9s' });
+    expect(leftOut.value).toEqual([]);
   });
 
   it('says so where the server cannot be reached', async () => {

@@ -13,7 +13,9 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from fractions import Fraction
+from math import isfinite
 from multiprocessing import get_context
+from threading import Timer
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
 
 Tell = Callable[[int, int], None]
 
+LEAST_SHARE: Final = 0.00001
 PATIENCE: Final = 0.5
 """Seconds of work before progress is shown."""
 
@@ -43,7 +46,22 @@ class Share(click.ParamType[float]):
             number = float(text.removesuffix("%"))
         except ValueError:
             self.fail(f"{text!r} is no share; write 0.1% or 0.001", param, ctx)
-        return number / 100 if text.endswith("%") else number
+        share = number / 100 if text.endswith("%") else number
+        if not LEAST_SHARE <= share < 1:
+            cure = f"; did you mean {text}%?" if LEAST_SHARE <= share / 100 < 1 else ""
+            self.fail(f"{text!r} is not from 0.001% to below 100%; write 0.1% or 0.001{cure}", param, ctx)
+        return share
+
+
+class Seconds(click.FloatRange):
+    """A time that ends: `nan` and `inf` are no numbers of seconds."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number that the text means."""
+        number = float(super().convert(value, param, ctx))
+        if not isfinite(number):
+            self.fail(f"{value!r} is no number of seconds; write 2 or 0.5", param, ctx)
+        return number
 
 
 @click.command(short_help="Say how much of the pot hands and ranges win on average.")
@@ -63,8 +81,8 @@ class Share(click.ParamType[float]):
     default=None,
     help="Cards in a hand.  [default: as many as the known hands have, else 4]",
 )
-@click.option("--exact", "exact", flag_value=True, type=bool, default=None, help="Count, or refuse.")
-@click.option("--sampled", "exact", flag_value=False, type=bool, help="Sample, even where counting is quick.")
+@click.option("--exact", is_flag=True, help="Count, or refuse.")
+@click.option("--sampled", is_flag=True, help="Sample, even where counting is quick.")
 @click.option(
     "--precision",
     type=Share(),
@@ -72,7 +90,7 @@ class Share(click.ParamType[float]):
     help="Sample until every standard error is at most this, such as 0.1% or 0.001.  [default: 0.1%]",
 )
 @click.option("--deals", type=click.IntRange(min=1), default=None, help="Sample so many deals at most.")
-@click.option("--seconds", type=click.FloatRange(min=0, min_open=True), help="Sample so long at most.")
+@click.option("--seconds", type=Seconds(min=0, min_open=True), help="Sample so long at most.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Of a sampled answer.")
 @click.option(
     "--processes",
@@ -89,7 +107,8 @@ def equity(
     dead: str,
     game: str,
     hole_cards: int | None,
-    exact: bool | None,
+    exact: bool,
+    sampled: bool,
     precision: float | None,
     deals: int | None,
     seconds: float | None,
@@ -111,25 +130,36 @@ def equity(
     from splitpot.equity.question import read_question
     from splitpot.equity.sampling import DEFAULT_PRECISION, Effort
 
-    sampling = {"--precision": precision, "--deals": deals, "--seconds": seconds}
-    for name, value in sampling.items():
-        if exact and value is not None:
-            raise click.UsageError(f"{name} is of a sampled answer; give either it or --exact")
+    given = _given("precision", "deals", "seconds", "seed", "processes")
+    for name in _given("sampled", "precision", "deals", "seconds") if exact else ():
+        raise click.UsageError(f"{name} is of a sampled answer; give either it or --exact")
     try:
         question = read_question(hands, board, dead, game=game, hole_cards=hole_cards)
     except ParseError as error:
         raise click.ClickException(_pointed(error, {"--board": board, "--dead": dead}, hands)) from error
     if precision is None and deals is None and seconds is None:
         precision = DEFAULT_PRECISION
+    choice = True if exact else False if sampled else None
     effort = Effort(precision, deals, seconds, time.monotonic)
     with _progress(seconds) as tell, _runner(processes) as run:
         result = answer(
-            question, exact=exact, seed=seed, effort=effort, run=run, at_once=processes, progress=tell
+            question, exact=choice, seed=seed, effort=effort, run=run, at_once=processes, progress=tell
+        )
+    if result.method == "exact" and given:
+        click.echo(
+            f"Counted exactly, so {', '.join(given)} changed nothing; --sampled samples instead.", err=True
         )
     if as_json:
         click.echo(json.dumps(_as_json(question, result)))
     else:
         _print_table(question, result, seed)
+
+
+def _given(*names: str) -> list[str]:
+    """Those of these options that were written."""
+    context = click.get_current_context()
+    source = click.core.ParameterSource.COMMANDLINE
+    return [f"--{name}" for name in names if context.get_parameter_source(name) is source]
 
 
 def _pointed(error: ParseError, options: dict[str, str], hands: tuple[str, ...]) -> str:
@@ -168,15 +198,22 @@ def _progress(seconds: float | None) -> Iterator[Tell | None]:
     begun = time.monotonic()
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("Working", total=seconds, visible=False)
+        # The first block may take long, and nothing is told before its end.
+        patience = Timer(PATIENCE, lambda: bar.update(task, visible=True))
+        patience.daemon = True
+        patience.start()
 
         def tell(done: int, whole: int) -> None:
             spent = time.monotonic() - begun
-            completed, total = float(done), float(whole)
+            completed, total = float(done), float(whole) or None
             if seconds is not None and (not whole or spent / seconds > done / whole):
                 completed, total = spent, seconds
-            bar.update(task, visible=spent > PATIENCE, completed=completed, total=total)
+            bar.update(task, completed=completed, total=total)
 
-        yield tell
+        try:
+            yield tell
+        finally:
+            patience.cancel()
 
 
 def _as_json(question: Question, result: EquityResult) -> dict[str, Any]:
@@ -235,9 +272,10 @@ def _print_table(question: Question, result: EquityResult, seed: int) -> None:
         console.print(table)
     for line in drawn.get().splitlines():
         click.echo(line.rstrip())
-    how = f"Exact: {result.boards:,} deals counted; percent of deals"
+    deals = f"{result.boards:,} deal{'' if result.boards == 1 else 's'}"
+    how = f"Exact: {deals} counted; percent of deals"
     if is_sampled:
-        how = f"Sampled: {result.boards:,} deals, seed {seed}; ± is one standard error; percent of deals"
+        how = f"Sampled: {deals}, seed {seed}; ± is one standard error; percent of deals"
     click.echo(how)
 
 

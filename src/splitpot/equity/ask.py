@@ -6,14 +6,13 @@ it is not; the result says which. The ways of counting and sampling are elsewher
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from math import isinf
 from typing import Final
 
-from splitpot.cards import Card
 from splitpot.equity.exact import exact_equity
 from splitpot.equity.matchups import MOST_MATCHUPS, Cost, count_matchups, find_matchups
-from splitpot.equity.question import Question, read_question
+from splitpot.equity.question import Cards, Question, read_question
 from splitpot.equity.result import EquityResult
 from splitpot.equity.sampling import DEFAULT_PRECISION, Effort, Progress, Runner, sampled_equity
 from splitpot.errors import SetupError
@@ -25,9 +24,9 @@ BUDGET: Final = 0.5
 
 
 def equity(
-    hands: Sequence[str | Sequence[Card]],
-    board: str | Sequence[Card] = "",
-    dead: str | Sequence[Card] = "",
+    hands: Iterable[Cards],
+    board: Cards | None = "",
+    dead: Cards | None = "",
     *,
     game: str = "omaha8",
     hole_cards: int | None = None,
@@ -53,8 +52,14 @@ def equity(
     Raises:
         ParseError: a text is neither cards nor a range; its position is where it goes wrong.
         CardsError: a wrong number of hands or cards, a card twice, a range of which nothing is left.
-        SetupError: another game or number, or an exact answer that would take too long.
+        SetupError: another game or number, something of the wrong type, options that contradict each
+            other, or an exact answer that would take too long.
     """
+    if exact not in (None, True, False):
+        raise SetupError("exact", f"True, False or None, not {exact!r}")
+    for name, value in (("precision", precision), ("deals", deals)):
+        if exact and value is not None:
+            raise SetupError(name, "it is of a sampled answer; give either it or exact=True")
     question = read_question(hands, board, dead, game=game, hole_cards=hole_cards)
     if precision is None and deals is None:
         precision = DEFAULT_PRECISION

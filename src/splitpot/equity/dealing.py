@@ -17,7 +17,7 @@ import numpy.typing as npt
 from numpy.random import PCG64, Generator
 
 from splitpot.cards import DECK, Card, format_cards
-from splitpot.equity.range_hands import all_hands
+from splitpot.equity.range_six import hands_with, possible_ranks
 from splitpot.equity.ranges import Range
 from splitpot.errors import CardsError
 
@@ -28,10 +28,17 @@ I64 = npt.NDArray[np.int64]
 Index = npt.NDArray[np.intp]
 
 WEIGHT_UNIT: Final = 1_000_000
-"""Weights of hands are whole multiples of one over this."""
+"""Weights of hands are whole multiples of one over this, where none is below a hundredth of a percent."""
+FINE_UNIT: Final = 10_000_000_000
+"""Where one is, they are whole multiples of the largest over this."""
+LEAST_RATIO: Final = 1e-8
+"""The least weight of a hand, as a part of the largest one in its range."""
 _WORD: Final = 1 << 16
-_WIDE: Final = 0.05
-"""Ranges of six cards that at least so many of all hands are in are drawn by trying random hands."""
+_FINEST: Final = 1 << 48
+_MANY: Final = 4_000_000
+"""Ranges of six cards that would take a look at more hands than this are drawn by trying random hands."""
+_HOPELESS: Final = 0.002
+"""Not those that fewer than so many of all hands are in."""
 
 
 class Pool(Protocol):
@@ -137,12 +144,26 @@ def masks_of(cards: U8) -> U64:
     return masks
 
 
-def weighted(cards: U8, weights: npt.NDArray[np.float32]) -> WeightedHands:
-    """Hands with weights from 0 to 1 made whole numbers; those of no weight are left out."""
-    whole = np.rint(weights.astype(np.float64) * WEIGHT_UNIT).astype(np.int64)
-    some = whole > 0
-    whole = whole[some]
-    return WeightedHands(cards[some], whole // np.gcd.reduce(whole) if len(whole) else whole)
+def weighted(cards: U8, weights: npt.NDArray[np.float32], text: str = "") -> WeightedHands:
+    """Hands with weights from 0 to 1 made whole numbers; those of no weight are left out.
+
+    Raises:
+        CardsError: the weights are too far apart; names the range, `text`.
+    """
+    some = weights > 0
+    cards, exact = cards[some], weights[some].astype(np.float64)
+    if not len(exact):
+        return WeightedHands(cards, np.empty(0, dtype=np.int64))
+    least, largest = float(exact.min()), float(exact.max())
+    # A little less, as weights are multiplied in narrow numbers.
+    if least < 0.999 * LEAST_RATIO * largest:
+        raise CardsError(
+            f"the range {text!r} plays some hands {largest / least:.0e} times as often as others, and "
+            f"{1 / LEAST_RATIO:.0e} times is the most: leave out the hands that are hardly ever played"
+        )
+    scale = WEIGHT_UNIT if least >= 0.999e-4 else FINE_UNIT / largest
+    whole = np.rint(exact * scale).astype(np.int64)
+    return WeightedHands(cards, whole // np.gcd.reduce(whole))
 
 
 class ListedHands:
@@ -186,8 +207,8 @@ class SievedHands:
         slots = draw_slots(generator, self._size, self._hole_cards, count)
         cards = slots.copy()
         skip(cards, self._known)
-        weights = np.rint(self._range.weigh(cards.T).astype(np.float64) * WEIGHT_UNIT)
-        kept = np.flatnonzero(_places(generator, WEIGHT_UNIT, count) < weights)
+        weights = self._range.weigh(cards.T).astype(np.float64) * _FINEST
+        kept = np.flatnonzero(_places(generator, _FINEST, count) < weights)
         return slots[:, kept], masks_of(cards[:, kept])
 
 
@@ -202,33 +223,33 @@ def pool_of(of_range: Range, known: Sequence[int]) -> Pool:
     """The pool of a range without the known cards."""
     if of_range.cards < 6:
         return ListedHands(listed(of_range, known), known)
+    if _looked_at(of_range) <= _MANY:
+        return ListedHands(listed(of_range, known), known)
     tried = Generator(PCG64(0))
     cards = draw_slots(tried, len(DECK), 6, 20_000)
-    if float(of_range.matches(cards.T).mean()) >= _WIDE:
+    # Of all hands, as often as they are played.
+    share = float(of_range.weigh(cards.T).mean())
+    if share >= _HOPELESS:
         return SievedHands(of_range, 6, known)
     return ListedHands(listed(of_range, known), known)
 
 
+def _looked_at(of_range: Range) -> int:
+    """How many hands have to be looked at to list a range of six cards, about."""
+    return len(possible_ranks(of_range.tree)) * comb(len(DECK), 6) // comb(18, 6)
+
+
 def listed(of_range: Range, known: Sequence[int]) -> WeightedHands:
-    """All hands of a range without the known cards. Six cards take a second or two."""
+    """All hands of a range without the known cards. Six cards take some time where no ranks are written."""
     if of_range.cards < 6:
-        return weighted(*of_range.weighted_hands([DECK[card] for card in known]))
-    dead = np.zeros(len(DECK), dtype=np.bool_)
-    dead[list(known)] = True
-    parts = []
-    for highest in range(5, len(DECK)):
-        lower = all_hands(5)[: comb(highest, 5)]
-        if dead[highest]:
-            continue
-        lower = lower[~dead[lower].any(axis=1)]
-        hands = np.concatenate([lower, np.full((len(lower), 1), highest, dtype=np.uint8)], axis=1)
+        return weighted(*of_range.weighted_hands([DECK[card] for card in known]), of_range.text)
+    parts = [(np.empty((0, 6), dtype=np.uint8), np.empty(0, dtype=np.float32))]
+    for hands in hands_with(possible_ranks(of_range.tree), known):
         weights = of_range.weigh(hands)
         some = weights > 0
         parts.append((hands[some], weights[some]))
     hands, weights = (np.concatenate(column) for column in zip(*parts, strict=True))
     if not len(hands):
-        raise CardsError(
-            f"the range {of_range.text!r} has no hand left without the known cards "
-            f"{format_cards(map(Card, known))}; take a wider one"
-        )
-    return weighted(hands, weights)
+        without = f" without the known cards {format_cards(map(Card, known))}" if known else ""
+        raise CardsError(f"the range {of_range.text!r} has no hand left{without}; take a wider one")
+    return weighted(hands, weights, of_range.text)

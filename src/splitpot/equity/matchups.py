@@ -87,6 +87,8 @@ def find_matchups(question: Question, most_seconds: float) -> Matchups | Cost:
     cost = _cost(question, sizes, most)
     if most > MOST_MATCHUPS or most * _JOIN > most_seconds:
         return cost
+    if prod(int(own.weights.max()) for own in hands) > 2**53:
+        return Cost(inf, most)
     rows, weights, masks = _join(hands)
     if not len(weights):
         raise CardsError(

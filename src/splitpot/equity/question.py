@@ -7,8 +7,9 @@ counting and sampling need not look again. Nothing is worked out.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from operator import index
 from typing import Final, TypeAlias
 
 import msgspec
@@ -22,7 +23,15 @@ GAMES: Final = ("omaha", "omaha8")
 HOLE_SIZES: Final = (4, 5, 6)
 
 _UNKNOWN: Final = re.compile(r"\**|random", re.IGNORECASE)
-_CARDS: Final = re.compile(r"(?:[2-9TJQKA][cdhs]\s*)+")
+_CARD: Final = r"(?:10|[2-9TJQKAtjqka])[cdhs]"
+_ROW: Final = re.compile(rf"(?:{_CARD}\s*)+")
+_LIST: Final = re.compile(rf"{_CARD}(?:\s*,\s*{_CARD}){{3,5}}")
+"""As many single cards as a hand may have. Fewer, or longer terms, are a range: any of them."""
+_LOOSE: Final = re.compile(rf"(?:{_CARD}[\s,]*)+")
+_RANK: Final = re.compile(r"10|[tjqka]")
+
+Cards: TypeAlias = str | Iterable[Card | str]
+"""Cards in one text, or one by one, as numbers or texts."""
 
 Hole: TypeAlias = tuple[Card, ...] | str | None
 """One hand of a question: its cards, the text of a range, or None for an unknown one."""
@@ -65,9 +74,9 @@ class Question(msgspec.Struct, frozen=True):
 
 
 def read_question(
-    hands: Sequence[str | Sequence[Card]],
-    board: str | Sequence[Card] = "",
-    dead: str | Sequence[Card] = "",
+    hands: Iterable[Cards],
+    board: Cards | None = "",
+    dead: Cards | None = "",
     *,
     game: str = "omaha8",
     hole_cards: int | None = None,
@@ -75,7 +84,8 @@ def read_question(
     """The question that hands, board and dead cards make.
 
     Args:
-        hands: for each player cards (`AcAd2s3h`), a range (`AA23:$ds`), or `*` or `random`.
+        hands: for each player cards (`AcAd2s3h`), a range (`AA23:$ds`), or `*` or `random`. Cards may
+            have commas (`Ac,Ad,2s,3h`), small ranks and "10".
         board: none, three, four or five cards.
         dead: cards out of play.
         game: "omaha8" (hi/lo) or "omaha" (high).
@@ -85,11 +95,12 @@ def read_question(
         ParseError: a hand, the board or the dead cards cannot be read; says where.
         CardsError: a wrong number of hands or cards, a card twice, a range that the known
             cards leave nothing of, or too few cards left.
-        SetupError: another game or number of hole cards.
+        SetupError: another game or number of hole cards, or something that is no list of hands.
     """
+    hands = _listed(hands)
     if game not in GAMES:
         raise SetupError("game", f"{game!r} is no game; there are {' and '.join(GAMES)}")
-    if hole_cards is not None and hole_cards not in HOLE_SIZES:
+    if hole_cards is not None and not _is_size(hole_cards):
         raise SetupError("hole_cards", f"a hand has 4, 5 or 6 cards, not {hole_cards}")
     if not MIN_HANDS <= len(hands) <= MAX_HANDS:
         raise CardsError(f"equity is asked of {MIN_HANDS} to {MAX_HANDS} hands, not {len(hands)}")
@@ -112,13 +123,29 @@ def range_of(text: str, hole_cards: int, game: str) -> Range:
     return parse_range(text, cards=hole_cards, ranked=game)
 
 
-def _hole(number: int, hand: str | Sequence[Card]) -> Hole:
+def _is_size(value: object) -> bool:
+    """Whether a value that a caller gave is a number of hole cards; 4.0 is not."""
+    return isinstance(value, int) and value in HOLE_SIZES
+
+
+def _listed(hands: Iterable[Cards]) -> tuple[Cards, ...]:
+    """The hands one by one; a text alone is refused, since its letters would be the hands."""
+    if isinstance(hands, str):
+        raise SetupError("hands", f"a list of hands, not one text; write [{hands!r}, '*']")
+    if not isinstance(hands, Iterable):
+        raise SetupError("hands", f"a list of hands, such as ['AcAd2s3h', 'KK'], not {hands!r}")
+    return tuple(hands)
+
+
+def _hole(number: int, hand: Cards) -> Hole:
     if not isinstance(hand, str):
+        if hand is None:
+            raise SetupError("hands", f"hand {number} is None; a hand that nobody knows is '*'")
         return _cards(f"hand {number}", hand)
     text = hand.strip()
     if text and _UNKNOWN.fullmatch(text):
         return None
-    return parse_cards(text) if _CARDS.fullmatch(text) else text
+    return _cards(f"hand {number}", text) if _ROW.fullmatch(text) or _LIST.fullmatch(text) else text
 
 
 def _text(hole: Hole) -> str:
@@ -127,8 +154,21 @@ def _text(hole: Hole) -> str:
     return hole if isinstance(hole, str) else format_cards(hole)
 
 
-def _cards(place: str, cards: str | Sequence[Card]) -> tuple[Card, ...]:
-    found = parse_cards(cards) if isinstance(cards, str) else tuple(cards)
+def _cards(place: str, cards: Cards | None) -> tuple[Card, ...]:
+    if cards is None:
+        return ()
+    if isinstance(cards, str):
+        # Small ranks and "10" are taken wherever a text is nothing but cards.
+        if _LOOSE.fullmatch(cards.strip()):
+            cards = _RANK.sub(lambda rank: "T" if rank[0] == "10" else rank[0].upper(), cards)
+        try:
+            found = parse_cards(cards)
+        except CardsError as error:
+            raise CardsError(f"{place}: {error}; there is one of each card") from None
+    elif isinstance(cards, Iterable):
+        found = tuple(one for card in cards for one in _card(place, card))
+    else:
+        raise SetupError(place, f"cards in a text, such as 'Ks7h2d', or a list of them, not {cards!r}")
     for card in found:
         if not 0 <= card < len(DECK):
             shown = "an unknown one" if card == UNKNOWN_CARD else card
@@ -136,9 +176,21 @@ def _cards(place: str, cards: str | Sequence[Card]) -> tuple[Card, ...]:
     return found
 
 
+def _card(place: str, card: Card | str) -> tuple[Card, ...]:
+    if isinstance(card, str):
+        return _cards(place, card)
+    try:
+        return (Card(index(card)),)
+    except TypeError:
+        raise SetupError(
+            place, f"each card is a text such as 'Ks' or a number from 0 to 51, not {card!r}"
+        ) from None
+
+
 def _hole_cards(holes: Sequence[Hole], asked: int | None) -> int:
     """Cards in every hand; known hands have to agree on it."""
     size = asked
+    other = f"hands of {asked} are asked for; leave out how many hole cards there are, or give as many"
     for number, hole in enumerate(holes, 1):
         if not isinstance(hole, tuple):
             continue
@@ -147,8 +199,10 @@ def _hole_cards(holes: Sequence[Hole], asked: int | None) -> int:
             hint = f"; for every hand with these cards, write {text}*" if 0 < len(hole) < 4 else ""
             raise CardsError(f"hand {number} has {len(hole)} cards, {text}: a hand has 4, 5 or 6{hint}")
         if size is not None and len(hole) != size:
-            raise CardsError(f"hand {number} has {len(hole)} cards, {text}, where the others have {size}")
+            raise CardsError(f"hand {number} has {len(hole)} cards, {text}, but {other}")
         size = len(hole)
+        if asked is None:
+            other = f"hand {number} has {size}; all hands have the same number"
     return size or HOLE_SIZES[0]
 
 

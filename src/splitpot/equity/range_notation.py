@@ -53,17 +53,19 @@ class Either(NamedTuple):
 
 
 class Both(NamedTuple):
-    """Hands of one part that are in the other too."""
+    """Hands of one part that are in the other too; `at` is where its sign stands, or its term."""
 
     left: Node
     right: Node
+    at: int
 
 
 class Without(NamedTuple):
-    """Hands of one part that are not in the other."""
+    """Hands of one part that are not in the other; `at` is where its sign stands."""
 
     left: Node
     right: Node
+    at: int
 
 
 Node: TypeAlias = Term | Slice | Weighted | Either | Both | Without

@@ -38,13 +38,21 @@ from splitpot.equity.range_notation import (
 from splitpot.equity.range_possible import is_possible
 from splitpot.equity.range_source import Source
 from splitpot.equity.range_spans import Row, Slot, SpanError, between, downwards, upwards
+from splitpot.errors import SetupError
 
 MOST_PATTERNS: Final = 1000
 """The most patterns that the spans and lists of one term may stand for."""
 DEEPEST: Final = 50
 """The deepest nesting of parentheses and macros."""
 
-_NUMBER: Final = r"(?:\d+(?:\.\d*)?|\.\d+)"
+MOST_WEIGHTS: Final = 8
+"""The most weights that are multiplied with each other."""
+LEAST_WEIGHT: Final = 0.01
+"""Percent."""
+MOST_WEIGHT: Final = 99.999
+"""Percent, below 100: "and-not" leaves what is missing, which would be lost in rounding."""
+
+_NUMBER: Final = r"(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)"
 _PERCENT: Final = re.compile(rf"({_NUMBER})%(?:-({_NUMBER})%)?")
 _HALF_PERCENT: Final = re.compile(rf"{_NUMBER}-{_NUMBER}%")
 _WEIGHT: Final = re.compile(_NUMBER)
@@ -66,8 +74,12 @@ def parse_tree(
 
     Raises:
         RangeParseError: the text is not a range; says where and what would be right.
+        SetupError: a macro's name does not begin with a `$`.
     """
     assert 1 <= cards <= MOST_CARDS
+    for name in macros or ():
+        if not re.fullmatch(r"\$\S+", name):
+            raise SetupError("macros", f"a macro's name begins with a $, as $ds does; write ${name.strip()}")
     reader = _Reader(Source(text), cards, {**MACROS, **(macros or {})}, percent, 0)
     return reader.whole()
 
@@ -83,6 +95,7 @@ class _Reader:
         self.macros = macros
         self.percent = percent
         self.depth = depth
+        self.opened: list[int] = []
 
     def whole(self) -> Node:
         if not self.source.next():
@@ -102,11 +115,15 @@ class _Reader:
     def conjunction(self) -> Node:
         left = self.unary()
         while self.source.next() in (":", "!"):
+            sign = self.source.here
+            at = self.source.written_at(sign)
             if self.source.take(":"):
-                left = Both(left, self.unary())
+                left = Both(left, self.unary(), at)
             else:
                 self.source.take("!")
-                left = Without(left, self.unary())
+                left = Without(left, self.unary(), at)
+            if _weights_in(left) > MOST_WEIGHTS:
+                raise self.source.error(f"at most {MOST_WEIGHTS} weights that are multiplied", sign)
         return left
 
     def unary(self) -> Node:
@@ -114,10 +131,12 @@ class _Reader:
         opened = source.here
         if source.take("("):
             self._deeper(opened)
+            self.opened.append(opened)
             if source.next() == ")":
                 raise source.error(_TERM + " inside the parentheses")
             inner = self.either()
             self.depth -= 1
+            self.opened.pop()
             if not source.next():
                 raise source.error("a ) somewhere behind this (, which is never closed", opened)
             if not source.take(")"):
@@ -155,8 +174,10 @@ class _Reader:
         if number is None:
             raise self.source.error("a weight in percent, as in AA@10")
         weight = float(number[0])
-        if not 0 < weight <= 100:
-            raise self.source.error("a weight above 0 and at most 100 (percent), as in AA@10", at)
+        if not (LEAST_WEIGHT <= weight <= MOST_WEIGHT or weight == 100):
+            raise self.source.error(
+                f"a weight from {LEAST_WEIGHT} to {MOST_WEIGHT} percent, or 100, as in AA@10", at
+            )
         return Weighted(part, weight / 100)
 
     def term(self) -> Node:
@@ -183,7 +204,7 @@ class _Reader:
             parts = [self._written_out(rows, at), *conditions]
         tree = parts[0]
         for condition in parts[1:]:
-            tree = Both(tree, condition)
+            tree = Both(tree, condition, source.written_at(at))
         return tree
 
     def _written_out(self, rows: list[Row], at: int) -> Term:
@@ -259,6 +280,8 @@ class _Reader:
         name = source.longest(self.macros)
         if name is None:
             raise source.error(f"one of the macros {' '.join(sorted(self.macros))}")
+        if source.has_name(name):
+            raise source.error(f"a macro that does not name itself: {name} is {self.macros[name]!r}", at)
         self._deeper(at)
         inner = _Reader(
             Source(self.macros[name], source, at, name), self.cards, self.macros, self.percent, self.depth
@@ -277,6 +300,11 @@ class _Reader:
     def _instead(self, expected: str) -> str:
         """What was expected, and the cure where the letter that stands there is a common slip."""
         letter = self.source.next()
+        if not letter and self.opened:
+            place = self.source.written_at(self.opened[-1]) + 1
+            return f"{expected}: a range goes on behind the ( at character {place}, which is never closed"
+        if letter == "(" and expected == _AFTER:
+            return f"{expected}: a comma stands before another term, and a ( needs a ) behind it"
         if letter == ")":
             return expected + ": there is no ( for this )"
         if letter and letter in "akqjt":
@@ -299,6 +327,17 @@ class _Reader:
                 "rank variables are capital letters"
             )
         return expected
+
+
+def _weights_in(tree: Node) -> int:
+    """How many weights are multiplied for one hand, at most."""
+    if isinstance(tree, Weighted):
+        return 1 + _weights_in(tree.part)
+    if isinstance(tree, Either):
+        return max(map(_weights_in, tree.parts))
+    if isinstance(tree, Both | Without):
+        return _weights_in(tree.left) + _weights_in(tree.right)
+    return 0
 
 
 def _together(parts: list[Node]) -> list[Node]:

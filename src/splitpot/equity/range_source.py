@@ -59,6 +59,14 @@ class Source:
         self._read += len(found or "")
         return found
 
+    def written_at(self, position: int) -> int:
+        """Where a position is in the text that was given: for one in a macro, where that stands."""
+        return position if self._outer is None else self._outer.written_at(self._outer_at)
+
+    def has_name(self, name: str) -> bool:
+        """Whether this is the text of a macro of that name, or of one that is used in it."""
+        return self._name == name or (self._outer is not None and self._outer.has_name(name))
+
     def is_one_bracket(self) -> bool:
         """Whether the whole text is one pair of brackets."""
         return re.fullmatch(r"\[[^\[\]]*\]", self._characters) is not None

@@ -30,7 +30,7 @@ from splitpot.equity.range_hands import (
 )
 from splitpot.equity.range_macros import MACROS
 from splitpot.equity.range_masks import F32, Weights, weights
-from splitpot.equity.range_notation import Node
+from splitpot.equity.range_notation import Both, Either, Node, Weighted, Without
 from splitpot.equity.range_parser import parse_tree
 from splitpot.equity.range_ranking import RANKED_GAMES, hands_in_slice
 from splitpot.errors import CardsError, RangeParseError
@@ -147,6 +147,7 @@ def parse_range(
     Raises:
         RangeParseError: the text is not a range, or no hand is in it.
         CardsError: `cards` or `ranked` is out of range.
+        SetupError: the name of a macro does not begin with a `$`.
     """
     if not 1 <= cards <= MOST_CARDS:
         raise CardsError(f"a range is of hands of one to {MOST_CARDS} cards, not of {cards}")
@@ -155,8 +156,33 @@ def parse_range(
     tree = parse_tree(text, cards, macros, percent=cards == 4)
     found = Range(text, cards, str(ranked), tree)
     if cards <= min(_EAGER, MOST_LISTED) and not found.count:
-        first = next(index for index, one in enumerate(text) if not one.isspace())
-        raise RangeParseError(
-            text, first, "a range with at least one hand: what is left of this one is nothing"
-        )
+        raise _nothing_in(found)
     return found
+
+
+def _nothing_in(of_range: Range) -> RangeParseError:
+    """The error of a range without a hand; it points at the sign that leaves nothing."""
+    hands = listed_hands(of_range.cards)
+
+    def is_empty(tree: Node) -> bool:
+        return not weights(tree, hands, partial(hands_in_slice, of_range.ranked)).any()
+
+    node = of_range.tree
+    while True:
+        if isinstance(node, Either):
+            node = node.parts[0]
+        elif isinstance(node, Weighted):
+            node = node.part
+        elif isinstance(node, Both | Without) and is_empty(node.left):
+            node = node.left
+        elif isinstance(node, Both) and is_empty(node.right):
+            node = node.right
+        else:
+            break
+    expected = "a range with at least one hand: "
+    at = next(index for index, one in enumerate(of_range.text) if not one.isspace())
+    if isinstance(node, Both):
+        return RangeParseError(of_range.text, node.at, expected + "no hand is on both sides of this 'and'")
+    if isinstance(node, Without):
+        return RangeParseError(of_range.text, node.at, expected + "this ! takes all of them away")
+    return RangeParseError(of_range.text, at, expected + "what is left of this one is nothing")

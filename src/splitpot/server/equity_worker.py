@@ -82,7 +82,7 @@ class _Watch:
     def __call__(self, function: Callable[[Any], Any], arguments: Iterable[Any], /) -> Iterator[Any]:
         for argument in arguments:
             counts = function(argument)
-            self.codes.update(counts)
+            self.codes.update(counts.weights)
             yield counts
 
 

@@ -85,7 +85,7 @@ class EquityWorkers:
             return _refusal(
                 "too_long",
                 f"this takes longer than {self.seconds:g} seconds to work out; "
-                "ask for fewer hands or shorter ranges",
+                "ask for fewer hands, or for ranges with fewer hands or more ranks written out",
             )
         except WorkerLost as error:
             _log.error("equity worker lost", why=str(error))

@@ -6,7 +6,7 @@ import { FaultLine } from './fault';
 import { percent } from './numbers';
 import { Slots } from './slots';
 import { LONGEST_HAND, MIN_HANDS } from './state';
-import { fault, isPicking, isWorking, picks, shown, take } from './store';
+import { fault, isOld, isPicking, isWorking, picks, shown, take } from './store';
 
 export function HandRow({ index }: { index: number }): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
@@ -70,10 +70,10 @@ interface ResultProps {
 function Result({ index, player, answer, hilo }: ResultProps): JSX.Element {
   const high = player === undefined ? 0 : player.equity - player.low_part;
   const low = player?.low_part ?? 0;
-  const words = player === undefined ? 'not known yet' : `${percent(player.equity)} of the pot`;
+  const words = player === undefined ? 'not known yet' : `${isOld.value ? 'before the change ' : ''}${percent(player.equity)} of the pot`;
   const counts = numbersOf(player, answer?.boards ?? 0, hilo);
   return (
-    <div class="eq-result" aria-busy={isWorking.value}>
+    <div class="eq-result" aria-busy={isWorking.value} data-old={isOld.value}>
       <div class="eq-bar" role="img" aria-label={`Equity: ${words}${hilo && player !== undefined ? `, about ${percent(low, 0)} by the low` : ''}`}>
         <span class="eq-bar-high" style={{ '--part': high.toFixed(5) }} />
         <span class="eq-bar-low" style={{ '--part': low.toFixed(5) }} />
@@ -97,9 +97,9 @@ function Result({ index, player, answer, hilo }: ResultProps): JSX.Element {
   );
 }
 
-/** The counts as shares of all boards: name, share, and what is said beside it. */
+/** The counts as shares of all boards, or deals: name, share, and what is said beside it. */
 function numbersOf(player: EquityPlayer | undefined, boards: number, hilo: boolean): [string, string, string][] {
-  if (player === undefined) return (hilo ? ['Scoop', 'High', 'Low', 'Quartered'] : ['Win']).map((name) => [name, '–', '']);
+  if (player === undefined) return (hilo ? ['Scoop', 'High', 'Low', '3/4', 'Quartered'] : ['Win']).map((name) => [name, '–', '']);
   const share = (count: number): string => percent(count / boards, 1);
   const tie = (count: number): string => `tie ${share(count)}`;
   if (!hilo) return [['Win', share(player.high_win), tie(player.high_tie)]];
@@ -107,6 +107,7 @@ function numbersOf(player: EquityPlayer | undefined, boards: number, hilo: boole
     ['Scoop', share(player.scoop), ''],
     ['High', share(player.high_win), tie(player.high_tie)],
     ['Low', share(player.low_win), tie(player.low_tie)],
+    ['3/4', share(player.three_quarters), ''],
     ['Quartered', share(player.quartered), ''],
   ];
 }

@@ -9,7 +9,7 @@ import { placeMark } from './names';
 import { change, percent } from './numbers';
 import { ownerOf } from './picks';
 import { RANKS, SUITS, type Ask } from './state';
-import { fault, isWorking, picks, shown, take } from './store';
+import { fault, isOld, isWorking, picks, shown, take } from './store';
 
 /** The deck by ranks, so that the cards of a rank are neighbours in either shape of the map. */
 const BY_RANK = [...RANKS].flatMap((rank) => [...SUITS].map((suit) => rank + suit));
@@ -23,7 +23,7 @@ export function Heat(): JSX.Element {
   const hands = picks.value.ask.hands.length;
   const player = chosen.value < hands ? chosen.value : 0;
   return (
-    <section class="eq-heat panel" aria-labelledby="heat-title" aria-busy={isWorking.value}>
+    <section class="eq-heat panel" aria-labelledby="heat-title" aria-busy={isWorking.value} data-old={isOld.value}>
       <header class="eq-heat-head">
         <h2 id="heat-title">What the {street} changes</h2>
         {next !== null && (

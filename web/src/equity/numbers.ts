@@ -1,4 +1,5 @@
 // Numbers of the page as people read them.
+import { cardsOf } from './state';
 import type { EquityAnswer } from '../wire';
 
 /** `0.7145` as "71.45%". */
@@ -13,10 +14,11 @@ export function change(points: number): string {
   return points > 0 ? `+${text}` : `−${text}`;
 }
 
-/** How sure the answer is: "Exact: all 1,086,008 boards counted". */
+/** How sure the answer is: "Exact: all 1,086,008 boards counted"; with ranges these are deals. */
 export function howSure(answer: EquityAnswer): string {
   const count = answer.boards.toLocaleString('en');
-  if (answer.method === 'exact') return answer.boards === 1 ? 'Exact: the board is complete' : `Exact: all ${count} boards counted`;
+  const isKnown = answer.players.every((player) => (cardsOf(player.hand)?.length ?? 0) > 0);
+  if (answer.method === 'exact') return answer.boards === 1 ? 'Exact: the board is complete' : `Exact: all ${count} ${isKnown ? 'boards' : 'deals'} counted`;
   const worst = Math.max(...answer.players.map((player) => player.standard_error));
   const early = answer.time_limit ? '; stopped by its time limit' : '';
   return `Sampled: ${count} deals, standard error ${percent(worst)}${early}`;

@@ -15,7 +15,7 @@ import { howSure } from './numbers';
 import { Picker } from './picker';
 import { Slots } from './slots';
 import { MAX_HANDS, parseAsk } from './state';
-import { fault, isPicking, isWorking, openPage, picks, shown, take } from './store';
+import { fault, isOld, isPicking, isWorking, leftOut, openPage, picks, shown, take } from './store';
 
 const STREETS: [string, number][] = [
   ['Flop', 3],
@@ -95,14 +95,19 @@ function Status(): JSX.Element {
   const last = shown.value;
   const wrong = fault.value?.fault;
   const missing = 3 - ask.board.length;
-  let text = last === null ? '' : howSure(last.answer);
-  if (isWorking.value && last === null) text = 'Working it out…';
+  let text = last === null || isOld.value ? '' : howSure(last.answer);
+  if (isWorking.value) text = 'Working it out…';
   if (ask.board.length > 0 && missing > 0) text = `The flop needs ${missing === 1 ? '1 more card' : `${missing} more cards`}.`;
   return (
     <div class="eq-status">
       <p role="status" data-testid="status" data-working={isWorking.value}>
         {text}
       </p>
+      {leftOut.value.length > 0 && (
+        <p class="eq-left-out" role="alert" data-testid="left-out">
+          Left out of this address: {leftOut.value.join('; ')}.
+        </p>
+      )}
       {ask.game === 'omaha8' && last !== null && (
         <p class="eq-legend" aria-hidden="true">
           <i class="eq-key eq-bar-high" /> by the high <i class="eq-key eq-bar-low" /> by the low

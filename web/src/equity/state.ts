@@ -24,11 +24,13 @@ export const BOARD_CARDS = 5;
 export const EMPTY: Ask = { game: 'omaha8', cards: 4, hands: ['', ''], board: [], dead: [] };
 
 const CARD_ROW = /^(?:(?:10|[2-9tjqka])[shdc]\s*)*$/i;
+/** As many single cards as a hand may have; fewer are a range: any of them. */
+const CARD_LIST = /^(?:10|[2-9tjqka])[shdc](?:\s*,\s*(?:10|[2-9tjqka])[shdc]){3,5}$/i;
 
 /** The cards that a text is; null where it is a range, has a card twice, or writes suits in capitals (those are variables). */
 export function cardsOf(text: string): string[] | null {
   const trimmed = text.trim();
-  if (!CARD_ROW.test(trimmed)) return null;
+  if (!CARD_ROW.test(trimmed) && !CARD_LIST.test(trimmed)) return null;
   const found = (trimmed.match(/(?:10|[2-9tjqka])[shdc]/gi) ?? []).map(
     (card) => card.slice(0, -1).replace('10', 'T').toUpperCase() + card.slice(-1),
   );
@@ -36,24 +38,55 @@ export function cardsOf(text: string): string[] | null {
   return isPlain && new Set(found).size === found.length ? found : null;
 }
 
-/** The state that the query of an address means; what cannot be read in it is left out. */
+/** The state that the query of an address means, without what cannot be read in it. */
 export function parseAsk(search: string): Ask {
+  return readAddress(search).ask;
+}
+
+/** The state that the query of an address means, and what of it was left out, for people to read. */
+export function readAddress(search: string): { ask: Ask; leftOut: string[] } {
   const query = new URLSearchParams(search);
-  const hands = query.getAll('h').slice(0, MAX_HANDS).map((text) => text.slice(0, LONGEST_HAND));
+  const leftOut: string[] = [];
+  const written = query.getAll('h');
+  const hands = written.slice(0, MAX_HANDS).map((text) => text.slice(0, LONGEST_HAND));
+  if (written.length > MAX_HANDS) leftOut.push(`${written.length - MAX_HANDS} hands, as ${MAX_HANDS} are the most`);
+  written.slice(0, MAX_HANDS).forEach((text, index) => {
+    if (text.length > LONGEST_HAND) leftOut.push(`the end of hand ${index + 1}, of which ${LONGEST_HAND} characters are the most`);
+  });
   while (hands.length < MIN_HANDS) hands.push('');
-  const size = Number(query.get('cards'));
-  const taken = new Set(hands.flatMap((text) => cardsOf(text) ?? []));
-  const free = (name: string, most: number): string[] => {
-    const cards = (cardsOf(query.get(name) ?? '') ?? []).filter((card) => !taken.has(card)).slice(0, most);
-    for (const card of cards) taken.add(card);
+  const taken = new Map(hands.flatMap((text, index) => (cardsOf(text) ?? []).map((card): [string, string] => [card, `hand ${index + 1}`])));
+  const free = (name: string, place: string, most: number): string[] => {
+    const text = query.get(name) ?? '';
+    const all = cardsOf(text.replaceAll(',', ' '));
+    if (all === null) leftOut.push(`${place} “${text.slice(0, 60)}”, which is no row of different cards`);
+    const cards = [];
+    for (const card of all ?? []) {
+      const owner = taken.get(card);
+      if (owner !== undefined) leftOut.push(`${card} of ${place}, which is in ${owner}`);
+      else if (cards.length === most) leftOut.push(`${card} of ${place}, which has ${most} cards`);
+      else {
+        cards.push(card);
+        taken.set(card, place);
+      }
+    }
     return cards;
   };
+  const choice = (name: string, options: string[]): string => {
+    const value = query.get(name);
+    if (value !== null && !options.includes(value)) leftOut.push(`${name} “${value.slice(0, 20)}”, which is none of ${options.join(', ')}`);
+    return value ?? '';
+  };
+  const game = choice('game', ['omaha8', 'omaha']);
+  const size = choice('cards', ['4', '5', '6']);
   return {
-    game: query.get('game') === 'omaha' ? 'omaha' : 'omaha8',
-    cards: size === 5 || size === 6 ? size : 4,
-    hands,
-    board: free('board', BOARD_CARDS),
-    dead: free('dead', DECK.length),
+    ask: {
+      game: game === 'omaha' ? 'omaha' : 'omaha8',
+      cards: size === '5' ? 5 : size === '6' ? 6 : 4,
+      hands,
+      board: free('board', 'the board', BOARD_CARDS),
+      dead: free('dead', 'the dead cards', DECK.length),
+    },
+    leftOut,
   };
 }
 

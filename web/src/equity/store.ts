@@ -2,7 +2,7 @@
 import { computed, signal } from '@preact/signals';
 import { askServer, type Fault } from './ask';
 import { begin, keyOf, reduce, type Picks, type Step } from './picks';
-import { addressOf, parseAsk, requestOf, type Ask } from './state';
+import { addressOf, readAddress, requestOf, type Ask } from './state';
 import type { EquityAnswer } from '../wire';
 
 const SETTLE_MS = 300;
@@ -11,6 +11,8 @@ export const picks = signal<Picks>(begin());
 /** The last answer, and what it answers. */
 export const answered = signal<{ ask: Ask; answer: EquityAnswer } | null>(null);
 export const fault = signal<{ ask: Ask; fault: Fault } | null>(null);
+/** What the address had that does not fit, until something is changed. */
+export const leftOut = signal<string[]>([]);
 /** Whether a question is on its way, or about to be. */
 export const isWorking = signal(false);
 /** Whether the cards are open, where they cover a part of the page. */
@@ -22,6 +24,9 @@ export const shown = computed(() => {
   return last !== null && last.ask.hands.length === picks.value.ask.hands.length ? last : null;
 });
 
+/** Whether the numbers that are shown answer an older question than the one that stands there. */
+export const isOld = computed(() => isWorking.value || answered.value?.ask !== picks.value.ask);
+
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running: AbortController | undefined;
 let lastKey = '';
@@ -31,6 +36,7 @@ export function take(step: Step): void {
   const before = picks.value;
   picks.value = reduce(before, step);
   if (picks.value.ask === before.ask) return;
+  leftOut.value = [];
   const key = keyOf(step, before.place);
   const address = addressOf(picks.value.ask);
   if (address !== location.pathname + location.search) {
@@ -46,8 +52,9 @@ export function take(step: Step): void {
 export function loadAddress(): void {
   if (!location.pathname.startsWith('/equity')) return;
   lastKey = '';
-  const ask = parseAsk(location.search);
-  picks.value = begin(ask);
+  const read = readAddress(location.search);
+  leftOut.value = read.leftOut;
+  picks.value = begin(read.ask);
   askSoon(0);
 }
 
@@ -74,7 +81,6 @@ async function askNow(): Promise<void> {
   const { ask } = picks.value;
   const request = requestOf(ask);
   if (request === null) {
-    answered.value = null;
     fault.value = null;
     isWorking.value = false;
     return;
@@ -89,7 +95,6 @@ async function askNow(): Promise<void> {
       fault.value = null;
     } else {
       fault.value = { ask, fault: reply.fault };
-      answered.value = null;
     }
     isWorking.value = false;
   } catch (error) {
