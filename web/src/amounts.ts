@@ -15,12 +15,26 @@ export function formatStake(chips: number, decimals = 0): string {
   return formatAmount(chips, decimals).replace(/\.0+$/, '');
 }
 
+/** Digits, alone or with a comma between whole groups of three. Any other comma would change the amount, so it is refused. */
+const WHOLE = /^(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)$/;
+
 /** Chips for what a person typed ("1,250", "1.5"); null where that is no amount of this table. */
 export function parseAmount(text: string, decimals = 0): number | null {
-  const found = /^(\d+)(?:\.(\d+))?$/.exec(text.trim().replaceAll(',', ''));
+  const found = /^([\d,]+)(?:\.(\d+))?$/.exec(text.trim());
   if (found === null) return null;
-  const [, whole = '', fraction = ''] = found;
-  if (fraction.length > decimals) return null;
+  const [, grouped = '', fraction = ''] = found;
+  if (!WHOLE.test(grouped) || fraction.length > decimals) return null;
+  const whole = grouped.replaceAll(',', '');
   const chips = Number(whole) * 10 ** decimals + Number(fraction.padEnd(decimals, '0') || '0');
   return Number.isSafeInteger(chips) ? chips : null;
+}
+
+/** Why `parseAmount` takes `text` for no amount, and what to write instead; without a full stop. */
+export function amountProblem(text: string, decimals = 0): string {
+  const [, whole, fraction] = /^(\d+),(\d+)$/.exec(text.trim()) ?? [];
+  if (whole !== undefined && fraction !== undefined && fraction.length <= decimals) {
+    return `Write ${whole}.${fraction.padEnd(decimals, '0')}: cents come after a point`;
+  }
+  if (text.includes(',')) return 'Write it without commas';
+  return decimals === 0 ? 'Write a whole number of chips' : `Write an amount with at most ${decimals} decimals`;
 }

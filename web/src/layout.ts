@@ -28,7 +28,7 @@ export function uprightPlaces(seats: number): Place[] {
   const column = Math.floor(others / 2);
   const hasTop = others % 2 === 1;
   const [low, high] = COLUMN_ENDS[column] ?? [62, 10];
-  const top = hasTop ? Math.max(high, 22) : high;
+  const top = hasTop ? Math.max(high, 13) : high;
   const rows = Array.from({ length: column }, (_, row) => (column === 1 ? low : low + ((top - low) * row) / (column - 1)));
   const left = rows.map((y) => ({ x: 13, y }));
   const right = [...rows].reverse().map((y) => ({ x: 87, y }));
@@ -37,7 +37,7 @@ export function uprightPlaces(seats: number): Place[] {
 }
 
 /** Lowest and highest row by the number of rows in a column. */
-const COLUMN_ENDS: Record<number, [number, number]> = { 0: [0, 0], 1: [24, 24], 2: [60, 24], 3: [61, 13], 4: [62, 10] };
+const COLUMN_ENDS: Record<number, [number, number]> = { 0: [0, 0], 1: [24, 24], 2: [60, 24], 3: [61, 13], 4: [61, 10] };
 
 /** Wide: around an oval, evenly by the length of its edge, with room for the viewer's cards. */
 export function widePlaces(seats: number): WidePlace[] {

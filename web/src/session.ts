@@ -13,3 +13,13 @@ export async function loadSession(): Promise<void> {
     session.value = null;
   }
 }
+
+/** Looks again, for the wallet; what is known stays where the server cannot be asked. */
+export async function refreshSession(): Promise<void> {
+  try {
+    const me = await api.me();
+    if (me !== null) session.value = me;
+  } catch {
+    // The wallet is only shown: the page goes on with the last one.
+  }
+}

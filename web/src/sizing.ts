@@ -1,6 +1,6 @@
 // The size of a bet where there is a choice: within the server's range, by slider, key or typing.
 // Every total comes from the server or from the person; nothing about pots is worked out here.
-import { formatAmount, parseAmount } from './amounts';
+import { amountProblem, formatAmount, parseAmount } from './amounts';
 import type { SizeView, WagerView } from './wire';
 
 export const SIZE_NAMES: Record<SizeView['name'], string> = { min: 'Min', half: '½ pot', two_thirds: '⅔ pot', pot: 'Pot', max: 'Max' };
@@ -34,10 +34,7 @@ export type Typed = { to: number; problem: '' } | { to: null; problem: string };
 
 export function readTyped(text: string, wager: WagerView, decimals: number): Typed {
   const to = parseAmount(text, decimals);
-  if (to === null) {
-    const problem = decimals === 0 ? 'Write a whole number of chips' : `Write an amount with at most ${decimals} decimals`;
-    return { to, problem };
-  }
+  if (to === null) return { to, problem: amountProblem(text, decimals) };
   if (to < wager.min_to || to > wager.max_to) return { to: null, problem: rangeWords(wager, decimals) };
   return { to, problem: '' };
 }

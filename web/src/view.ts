@@ -103,3 +103,29 @@ export function noticeOfHand(view: TableView): string {
   if (/dead button/.test(view.log[begun] ?? '')) lines.unshift('Dead button');
   return lines.join('. ');
 }
+
+/** Whether a seat is dealt in when a hand begins. */
+function isReady({ stack, sits_out, away, leaving }: SeatView): boolean {
+  return stack > 0 && !sits_out && !away && !leaving;
+}
+
+/** Whether enough can play for another hand: two, one of them a person. */
+export function canDeal(view: TableView): boolean {
+  const ready = view.seats.filter(isReady);
+  return ready.length > 1 && ready.some(({ bot }) => !bot);
+}
+
+/** Why there is no next hand for the viewer: "Ben sits out", or that somebody else is waited for. */
+export function whoIsMissing(view: TableView): string {
+  const out = view.seats.filter((taken) => taken.seat !== view.me.seat && !isReady(taken));
+  const [first, second] = out;
+  if (first === undefined) return 'Waiting for another player';
+  if (out.length > 2) return 'Too few can play: the others sit out or are away';
+  return [first, ...(second ? [second] : [])].map(absence).join(', ');
+}
+
+function absence({ name, stack, away, leaving }: SeatView): string {
+  if (leaving) return `${name} is leaving`;
+  if (away) return `${name} is away`;
+  return stack === 0 ? `${name} is out of chips` : `${name} sits out`;
+}

@@ -1,6 +1,6 @@
 // Amounts as text and back.
 import { describe, expect, it } from 'vitest';
-import { formatAmount, formatStake, parseAmount } from '../src/amounts';
+import { amountProblem, formatAmount, formatStake, parseAmount } from '../src/amounts';
 
 describe('amounts', () => {
   it('are whole chips where the table has no decimals', () => {
@@ -22,6 +22,19 @@ describe('amounts', () => {
   it('are refused where they are no amount of the table', () => {
     for (const text of ['', '-5', '1.5', '1e3', 'ten', '99999999999999999999']) expect(parseAmount(text)).toBeNull();
     expect(parseAmount('1.505', 2)).toBeNull();
+  });
+
+  it('are never multiplied by a comma: only whole groups of three pass', () => {
+    expect([parseAmount('1,234.50', 2), parseAmount('12,345,678'), parseAmount('1,234', 2)]).toEqual([123450, 12345678, 123400]);
+    for (const text of ['45,5', '45,50', '1,23', '12,34,567', '1234,567', ',5', '5,', '0,500', '1,234,5', ',']) expect(parseAmount(text, 2)).toBeNull();
+    expect(parseAmount('45,5')).toBeNull();
+  });
+
+  it('are refused in words that say what to write', () => {
+    expect(amountProblem('45,5', 2)).toBe('Write 45.50: cents come after a point');
+    expect(amountProblem('1234,567', 2)).toBe('Write it without commas');
+    expect(amountProblem('45,5')).toBe('Write it without commas');
+    expect([amountProblem('ten'), amountProblem('1.505', 2)]).toEqual(['Write a whole number of chips', 'Write an amount with at most 2 decimals']);
   });
 
   it('come back as they went', () => {

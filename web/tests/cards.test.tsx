@@ -88,6 +88,15 @@ describe('the showdown', () => {
 });
 
 describe('a line of the log', () => {
+  it('draws the cards of the draw for the button, whatever the names are', () => {
+    const text = 'Draw for the button: Kh Kd, a, Qs. b 7d, Bob 2c. Kh has it';
+    const draw = (names: string[]): (string | null)[] => [...html(<LogLine text={text} names={names} />).querySelectorAll('.small-card')].map((card) => card.textContent);
+    expect(draw(['Kh', 'Bob', 'a, Qs. b'])).toEqual(['K♦', '7♦', '2♣']);
+    expect(html(<LogLine text={text} names={['Kh', 'Bob', 'a, Qs. b']} />).textContent).toBe(text.replace('Kd', 'K♦').replace('7d', '7♦').replace('2c', '2♣'));
+    expect(draw(['Kh', 'Bob'])).toEqual(['K♦']);
+    expect(html(<LogLine text={text} />).textContent).toBe(text);
+  });
+
   it('shows markup as it was typed', () => {
     const line = html(<LogLine text="<b>Ann</b> folds" />);
     expect(line.textContent).toBe('<b>Ann</b> folds');

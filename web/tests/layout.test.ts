@@ -27,6 +27,11 @@ describe('seats around the table', () => {
     }
   });
 
+  it('leave room for shown cards and a gain where ten sit upright: 95 pixels from one to the next on a felt of 610', () => {
+    const column = uprightPlaces(10).filter(({ x }) => x < 50).map(({ y }) => y * 6.1);
+    column.slice(1).forEach((y, index) => expect((column[index] ?? 0) - y).toBeGreaterThan(95));
+  });
+
   it('stay apart upright too: plates of 92 by 50 pixels on a felt of 390 by 610', () => {
     for (const count of counts) {
       const places = uprightPlaces(count).slice(1);

@@ -33,7 +33,7 @@ describe('a typed amount', () => {
   it('is read with the decimals of the table', () => {
     const cents: WagerView = { kind: 'bet', min_to: 100, max_to: 1275, sizes: [] };
     expect(readTyped('1.5', cents, 2)).toEqual({ to: 150, problem: '' });
-    expect(readTyped(' 1,2.75', cents, 2)).toEqual({ to: 1275, problem: '' });
+    expect(readTyped('12,75', cents, 2)).toEqual({ to: null, problem: 'Write 12.75: cents come after a point' });
     expect(readTyped('1.505', cents, 2).problem).toBe('Write an amount with at most 2 decimals');
     expect(readTyped('2.5', FIRST_IN, 0)).toEqual({ to: null, problem: 'Write a whole number of chips' });
   });

@@ -6,7 +6,7 @@ import { api } from '../http';
 import { go, tableAddress } from '../router';
 import type { Game, NewTable, Structure } from '../wire';
 import { STRUCTURE_NAMES } from '../words';
-import { HOUSE_RULES, mostSeats, type Manner, rulesFor, SEATS, stakesOf, TIMES } from './settings';
+import { HOUSE_RULES, mostSeats, type Manner, rulesFor, SEATS, stakesOf, TABLE_NAME_LENGTH, TIMES } from './settings';
 import { Choice } from './choice';
 import { MoreSettings } from './more';
 
@@ -60,7 +60,7 @@ export function CreateTable({ nickname, onClose }: { nickname: string; onClose: 
       <form class="create-form" onSubmit={(event) => void submit(event)} noValidate>
         <label class="field">
           <span>Name</span>
-          <input name="name" value={name} maxLength={60} onInput={(event) => setName(event.currentTarget.value)} />
+          <input name="name" value={name} maxLength={TABLE_NAME_LENGTH} onInput={(event) => setName(event.currentTarget.value)} />
         </label>
         <Choice
           legend="Game"

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { api } from '../http';
 import { session } from '../session';
 import { Logo } from './logo';
+import { NICKNAME_LENGTH } from './settings';
 
 /** The nickname form by itself. */
 export function NicknameForm(): JSX.Element {
@@ -34,7 +35,7 @@ export function NicknameForm(): JSX.Element {
           data-testid="nickname"
           name="nickname"
           value={nickname}
-          maxLength={40}
+          maxLength={NICKNAME_LENGTH}
           autocomplete="nickname"
           spellcheck={false}
           aria-invalid={problem !== ''}

@@ -1,9 +1,10 @@
 // The lobby: enter, play at once, tables to join, a table of one's own.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { formatAmount } from '../amounts';
 import { api } from '../http';
 import { go, tableAddress } from '../router';
-import { session } from '../session';
+import { refreshSession, session } from '../session';
 import type { NewTable, TableInfo } from '../wire';
 import { CreateTable } from './create';
 import { NicknameForm } from './enter';
@@ -35,6 +36,7 @@ export function Lobby(): JSX.Element {
         if (isHere) setProblem(error instanceof Error ? error.message : String(error));
       }
     };
+    void refreshSession();
     void refresh();
     const timer = setInterval(() => void refresh(), REFRESH_MS);
     return () => {
@@ -71,7 +73,16 @@ export function Lobby(): JSX.Element {
           >
             Equity
           </a>
-          {me && <span class="whoami">{me.nickname}</span>}
+          {me && (
+            <span class="whoami">
+              <span class="whoami-name" title={me.nickname}>
+                {me.nickname}
+              </span>
+              <small data-testid="wallet" title="Your chips away from the tables">
+                {formatAmount(me.wallet)} chips
+              </small>
+            </span>
+          )}
         </nav>
       </header>
       <main>

@@ -67,6 +67,10 @@ export function rulesFor(structure: Structure, stakes: StakesPreset, seats: numb
   };
 }
 
+/** The most characters that the server takes. */
+export const NICKNAME_LENGTH = 20;
+export const TABLE_NAME_LENGTH = 40;
+
 /** Ring templates are 6, 8, 9 and 10; every number from two is allowed. */
 export const SEATS = [2, 3, 4, 5, 6, 7, 8, 9, 10];
 export const TIMES = [10, 15, 20, 30, 60];

@@ -33,6 +33,7 @@ export function ActionBar({ store, view, turn, legal }: ActionBarProps): JSX.Ele
   const { isReady, wasTooQuick, attempt } = useGuard(`${decision}/${call}/${wager?.kind}/${wager?.min_to}/${wager?.max_to}`);
   const [asksToFold, askToFold] = useState(false);
   const isSent = store.sentTurn.value === turn.turn;
+  const isLost = store.status.value === 'lost';
   const isWrong = hasSizes && size.typed.to === null;
 
   const choose = (choice: Choice): void => {
@@ -77,7 +78,7 @@ export function ActionBar({ store, view, turn, legal }: ActionBarProps): JSX.Ele
     </button>
   );
   return (
-    <div class={['actions', !isReady && 'is-guarded', wasTooQuick && 'is-too-quick', isSent && 'is-sent'].filter(Boolean).join(' ')} role="group" aria-label="Your turn">
+    <div class={['actions', !isReady && 'is-guarded', wasTooQuick && 'is-too-quick', isSent && 'is-sent', isLost && 'is-offline'].filter(Boolean).join(' ')} role="group" aria-label="Your turn">
       {hasSizes && <SizePanel wager={wager} size={size} decimals={decimals} bigBlind={bigBlind} onBet={() => choose('raise')} />}
       {button('fold', 'Fold', 'F')}
       {button('call', call, 'C')}

@@ -7,10 +7,11 @@ import type { TableStore } from './store';
 
 export function ConnectionBar({ store }: { store: TableStore }): JSX.Element | null {
   if (store.status.value === 'online' || store.status.value === 'connecting') return null;
+  const isTurn = store.view.value !== null && isMyTurn(store.view.value);
   return (
     <div class="bar bar-lost" role="status" data-testid="connection-bar">
       <span class="spinner" aria-hidden="true" />
-      Connection lost, reconnecting. Your seat and chips are safe.
+      Connection lost, reconnecting. Your seat and chips are safe. {isTurn && 'Your choice will be sent when you are back.'}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 // How many chips to sit down with, or to add.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
-import { formatAmount, parseAmount } from '../amounts';
+import { useEffect, useState } from 'preact/hooks';
+import { amountProblem, formatAmount, parseAmount } from '../amounts';
+import { refreshSession, session } from '../session';
 import type { TableInfo } from '../wire';
 
 /** Forty small bets of fixed limit, a hundred big blinds else: enough for a long evening, and within the table's limits. */
@@ -31,7 +32,7 @@ export function BuyInForm({ table, verb, first, hint, onAmount }: BuyInFormProps
     event.preventDefault();
     const chips = parseAmount(text, decimals);
     if (chips === null) {
-      setProblem(decimals === 0 ? 'Write a whole number of chips.' : `Write an amount with at most ${decimals} decimals.`);
+      setProblem(`${amountProblem(text, decimals)}.`);
       return;
     }
     setBusy(true);
@@ -57,6 +58,7 @@ export function BuyInForm({ table, verb, first, hint, onAmount }: BuyInFormProps
         />
       </label>
       <p class="quiet">{hint}</p>
+      <Wallet decimals={decimals} />
       {problem !== '' && (
         <p class="form-error" role="alert" data-testid="error">
           {problem}
@@ -67,4 +69,15 @@ export function BuyInForm({ table, verb, first, hint, onAmount }: BuyInFormProps
       </button>
     </form>
   );
+}
+
+/** What the viewer has away from the tables, asked for anew each time a dialog opens. */
+function Wallet({ decimals }: { decimals: number }): JSX.Element | null {
+  useEffect(() => void refreshSession(), []);
+  const me = session.value;
+  return me ? (
+    <p class="quiet">
+      In your wallet: <b data-testid="wallet">{formatAmount(me.wallet, decimals)}</b>
+    </p>
+  ) : null;
 }

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import type { Me } from '../wire';
 import { isSized } from '../sizing';
-import { isMyTurn, mySeat, nameAt, type TableView } from '../view';
+import { canDeal, isMyTurn, mySeat, whoIsMissing, nameAt, type TableView } from '../view';
 import { ActionBar } from './actions';
 import { Ask } from './ask';
 import { useTimeLeft } from './clock';
@@ -77,7 +77,7 @@ function Standing({ store, view, open }: DockProps): JSX.Element {
     );
   }
   if (view.me.owes !== null && me.status !== 'live' && me.status !== 'folded') return <ComingIn store={store} owes={view.me.owes} />;
-  if (store.isSettled.value) return <NextHand store={store} view={view} />;
+  if (store.isSettled.value) return <NextHand store={store} view={view} open={open} />;
   if (view.me.wish !== '') return <Wish store={store} view={view} />;
   if (!view.running) return <Alone view={view} open={open} />;
   return (
@@ -117,28 +117,38 @@ function waitingFor(view: TableView): string {
   return acting === '' ? '' : `${acting} is to act.`;
 }
 
-function NextHand({ store, view }: { store: TableStore; view: TableView }): JSX.Element {
+function NextHand({ store, view, open }: DockProps): JSX.Element {
   const left = Math.ceil(useTimeLeft(store, view.nextAt) / 1000);
   const text = view.nextAt === 0 ? 'Soon: the next hand.' : left > 0 ? `Next hand in ${left} s` : 'Next hand…';
+  const isWaiting = !store.isWalking.value && !canDeal(view);
   return (
     <div class="standing">
       <p>
-        {store.step.value >= store.steps.value.length && <Net view={view} />} {text}
+        {store.step.value >= store.steps.value.length && <Net view={view} />} {isWaiting ? `${whoIsMissing(view)}.` : text}
       </p>
+      {isWaiting && <OfferBot view={view} open={open} />}
     </div>
   );
 }
 
 function Alone({ view, open }: { view: TableView; open: Open }): JSX.Element {
   const isAlone = view.seats.length < 2;
+  const isWaiting = !canDeal(view);
+  const coming = view.hand === 0 ? 'The first hand begins as soon as enough players are here.' : 'The next hand is about to begin.';
   return (
     <div class="standing">
-      <p>{isAlone ? 'Waiting for a second player: send this page’s address to a friend, or' : 'The next hand is about to begin.'}</p>
-      {isAlone && (
-        <button type="button" class="button button-main" onClick={() => open({ dialog: 'bot', seat: -1 })}>
-          Add a bot
-        </button>
-      )}
+      <p>{isAlone ? 'Waiting for another player: send this page’s address to a friend, or' : isWaiting ? `${whoIsMissing(view)}.` : coming}</p>
+      {isWaiting && <OfferBot view={view} open={open} />}
     </div>
+  );
+}
+
+/** A bot can always take the place of somebody who is missing, if a seat is free. */
+function OfferBot({ view, open }: { view: TableView; open: Open }): JSX.Element | null {
+  if (view.seats.length >= view.table.seats) return null;
+  return (
+    <button type="button" class="button button-main" data-testid="offer-bot" onClick={() => open({ dialog: 'bot', seat: -1 })}>
+      Add a bot
+    </button>
   );
 }

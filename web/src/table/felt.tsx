@@ -4,7 +4,7 @@ import { formatAmount } from '../amounts';
 import { PlayingCard } from '../cards';
 import { placeOf, uprightPlaces, widePlaces } from '../layout';
 import { NO_MARKS } from '../showdown';
-import { noticeOfHand, seatAt, type TableView } from '../view';
+import { canDeal, noticeOfHand, seatAt, type TableView } from '../view';
 import { potName } from '../words';
 import type { Open } from './dialogs';
 import { EmptySeat, Seat } from './seat';
@@ -16,11 +16,12 @@ export function Felt({ store, view, open }: { store: TableStore; view: TableView
   const seats = view.table.seats;
   const upright = uprightPlaces(seats);
   const wide = widePlaces(seats);
+  const isResting = store.isSettled.value && !store.isWalking.value && !canDeal(view);
   return (
-    <section class={`felt seats-${seats} ${seats > 6 ? 'is-crowded' : ''}`} aria-label="Table">
+    <section class={`felt seats-${seats} ${seats > 6 ? 'is-crowded' : ''} ${isResting ? 'is-resting' : ''}`} aria-label="Table">
       <div class="cloth" aria-hidden="true" />
       <div class="middle">
-        <Pots store={store} view={view} />
+        <Pots store={store} view={view} isResting={isResting} />
         <Boards store={store} view={view} />
         <p class="middle-note">{middleNote(view)}</p>
       </div>
@@ -87,7 +88,7 @@ function Board({ store, view, cards, run, name }: BoardProps): JSX.Element {
   );
 }
 
-function Pots({ store, view }: { store: TableStore; view: TableView }): JSX.Element {
+function Pots({ store, view, isResting }: { store: TableStore; view: TableView; isResting: boolean }): JSX.Element {
   const chips = (amount: number): string => formatAmount(amount, view.table.chip_decimals);
   const step = store.activeStep.value;
   const settled = store.isSettled.value;
@@ -96,7 +97,7 @@ function Pots({ store, view }: { store: TableStore; view: TableView }): JSX.Elem
   return (
     <div class="pots">
       <p class={total === 0 ? 'pot is-empty' : 'pot'} data-testid="pot">
-        <span class="pot-word">Pot</span> {chips(total)}
+        <span class="pot-word">{isResting ? 'Last pot' : 'Pot'}</span> {chips(total)}
       </p>
       {parts.length > 1 && (
         <ul class="pot-parts">

@@ -32,6 +32,7 @@ export function HandList({ view }: { view: TableView }): JSX.Element {
               </b>
               <small>
                 {hand.winners.join(', ')} {hand.board.map(cardText).join(' ')}
+                {hand.second_board.length > 0 && ` / ${hand.second_board.map(cardText).join(' ')}`}
               </small>
             </a>
           </li>

@@ -5,6 +5,7 @@ import type { TableView } from '../view';
 import { LogLine } from './logline';
 
 export function LogList({ view, testId = 'log' }: { view: TableView; testId?: string }): JSX.Element {
+  const names = view.seats.map(({ name }) => name);
   const end = useRef<HTMLDivElement>(null);
   const isFollowed = useRef(true);
   const lastTop = useRef(0);
@@ -32,7 +33,7 @@ export function LogList({ view, testId = 'log' }: { view: TableView; testId?: st
       <ol>
         {view.log.map((line, index) => (
           <li key={view.logDropped + index} class={/^Hand \d+/.test(line) ? 'log-hand' : ''}>
-            <LogLine text={line} />
+            <LogLine text={line} names={names} />
           </li>
         ))}
       </ol>
@@ -44,7 +45,7 @@ export function LogTicker({ view, onOpen }: { view: TableView; onOpen: () => voi
   return (
     <button type="button" class="ticker" data-testid="open-log" onClick={onOpen}>
       <span>
-        <LogLine text={view.log.at(-1) ?? 'The log of the hand appears here.'} />
+        <LogLine text={view.log.at(-1) ?? 'The log of the hand appears here.'} names={view.seats.map(({ name }) => name)} />
       </span>
       <span class="unseen">Open the hand log</span>
       <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -25,7 +25,7 @@ export function TablePage({ id, sit }: PageProps): JSX.Element {
     store.open();
     return () => store.close();
   }, [store]);
-  const view = store.view.value;
+  const view = store.seen.value;
   useTitle(view);
   useSitAtOnce(store, view, sit);
 

@@ -33,7 +33,7 @@ export function Seat({ store, view, seat, edge, style }: SeatProps): JSX.Element
       class={classes.filter(Boolean).join(' ')}
       style={style}
       role="group"
-      aria-label={seatSentence(view, seat)}
+      aria-label={seatSentence(view, seat, pending)}
       data-testid={`seat-${seat.seat}`}
       data-me={isMe ? '' : undefined}
       data-status={seat.status}
@@ -42,7 +42,7 @@ export function Seat({ store, view, seat, edge, style }: SeatProps): JSX.Element
       <div class="plate">
         <p class="name">
           {seat.bot && <BotSign />}
-          <span>{seat.name}</span>
+          <span title={seat.name}>{seat.name}</span>
         </p>
         <p class="stack" data-testid={`stack-${seat.seat}`}>
           {seat.all_in && seat.stack === 0 ? 'All-in' : chips(seat.stack - pending)}
@@ -133,10 +133,10 @@ function standing(view: TableView, seat: SeatView): string {
   return '';
 }
 
-function seatSentence(view: TableView, seat: SeatView): string {
+function seatSentence(view: TableView, seat: SeatView, pending: number): string {
   const parts = [
     `Seat ${seat.seat + 1}: ${seat.name}${seat.bot ? ', bot' : ''}`,
-    `${formatAmount(seat.stack, view.table.chip_decimals)} chips`,
+    `${formatAmount(seat.stack - pending, view.table.chip_decimals)} chips`,
     seat.all_in ? 'all-in' : seat.status === 'folded' ? 'folded' : standing(view, seat),
     view.turn?.seat === seat.seat ? 'to act' : '',
     shownWords(view, seat.seat),

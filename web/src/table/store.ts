@@ -2,6 +2,7 @@
 // answered, and the step of the showdown. Components read it and call its commands.
 import { batch, computed, signal } from '@preact/signals';
 import { Connection, Refusal, type SocketLike, type Status } from '../connection';
+import { type Held, holdAt, withheld } from '../hold';
 import { reduce } from '../reduce';
 import { session } from '../session';
 import { isShowdown, marksOfReading, marksOfStep, NO_MARKS, stepsOf, stepTime } from '../showdown';
@@ -11,6 +12,9 @@ import type { Choice } from '../keyboard';
 
 const ERROR_MS = 7000;
 const TURNING_UP_MS = 900;
+/** The frames with which the end of a hand is told, and those that begin something new. */
+const ENDS: ReadonlySet<Frame['t']> = new Set<Frame['t']>(['raked', 'awarded', 'hand_over']);
+const BEGINS: ReadonlySet<Frame['t']> = new Set<Frame['t']>(['hand', 'drawn', 'snapshot']);
 
 export class TableStore {
   readonly view = signal<TableView | null>(null);
@@ -21,6 +25,15 @@ export class TableStore {
   readonly sentTurn = signal<number | null>(null);
   /** Step of the showdown: -1 while the hands are being turned up, the number of steps at its end. */
   readonly step = signal(0);
+
+  /** What is held back until the walk through the pots is done. */
+  readonly #held = signal<Held | null>(null);
+  /** The view to draw: `view` without what would tell the end of a showdown before its time. */
+  readonly seen = computed(() => {
+    const [view, held] = [this.view.value, this.#held.value];
+    return view === null || held === null ? view : withheld(view, held);
+  });
+  readonly isWalking = computed(() => this.#held.value !== null);
 
   readonly steps = computed(() => (this.view.value === null ? [] : stepsOf(this.view.value.results)));
   readonly isSettled = computed(() => this.view.value !== null && isSettled(this.view.value));
@@ -124,7 +137,10 @@ export class TableStore {
   /** Shows one step of the showdown and stops walking by itself. */
   showStep(step: number): void {
     clearTimeout(this.#stepTimer);
-    this.step.value = step;
+    batch(() => {
+      this.#held.value = null;
+      this.step.value = step;
+    });
   }
 
   #apply(frame: Frame): void {
@@ -132,6 +148,8 @@ export class TableStore {
     const next = reduce(before, frame);
     if (next === null) return;
     batch(() => {
+      if (before !== null && this.#held.value === null && ENDS.has(frame.t)) this.#held.value = holdAt(before);
+      else if (BEGINS.has(frame.t)) this.#held.value = null;
       this.view.value = next;
       if (frame.t === 'hand' || frame.t === 'snapshot') this.sentTurn.value = null;
       if (frame.t === 'hand_over') this.#walk();
@@ -146,10 +164,16 @@ export class TableStore {
     const pause = stepTime(steps, nextAt === 0 ? 0 : nextAt - this.serverNow());
     const advance = (): void => {
       if (this.step.value >= steps) return;
-      this.step.value += 1;
+      const step = this.step.value + 1;
+      batch(() => {
+        this.step.value = step;
+        if (step >= steps) this.#held.value = null;
+      });
       this.#stepTimer = setTimeout(advance, pause);
     };
-    this.showStep(this.isShowdown.value ? -1 : steps);
+    clearTimeout(this.#stepTimer);
+    this.step.value = this.isShowdown.value ? -1 : steps;
+    if (!this.isShowdown.value) this.#held.value = null;
     this.#stepTimer = setTimeout(advance, TURNING_UP_MS);
   }
 }
