@@ -67,14 +67,21 @@ def _killer(state: TableState) -> tuple[str, str]:
     config = state.config
     if config.kill == "off":
         return "", ""
-    highs = {award.seat for award in state.awards if award.side is Side.HIGH}
-    lows = {award.seat for award in state.awards if award.side is Side.LOW}
-    pot = sum(award.amount for award in state.awards) + sum(rake.amount for rake in state.rakes)
     # Who wins a kill pot alone kills again, whatever its size.
+    threshold = 0 if state.is_kill else KILL_THRESHOLD
+    alone: list[int] = []
+    for pot in sorted({award.pot for award in state.awards}):
+        awards = [award for award in state.awards if award.pot == pot]
+        highs = {award.seat for award in awards if award.side is Side.HIGH}
+        lows = {award.seat for award in awards if award.side is Side.LOW}
+        amount = sum(award.amount for award in awards)
+        amount += sum(rake.amount for rake in state.rakes if rake.pot == pot)
+        least = threshold if config.rules.is_hilo else 0
+        seat = kill_next(amount, config.rules.big_bet, highs, lows, least)
+        alone.extend([] if seat is None else [seat])
+    # One kill a deal: the main pot comes first.
+    winner = state.owners[alone[0]] if alone else ""
     if config.rules.is_hilo:
-        threshold = 0 if state.is_kill else KILL_THRESHOLD
-        seat = kill_next(pot, config.rules.big_bet, highs, lows, threshold)
-        return ("" if seat is None else state.owners[seat]), ""
-    winner = state.owners[highs.pop()] if len(highs) == 1 else ""
+        return winner, ""
     is_second = bool(winner) and (state.is_kill or winner == state.leg)
     return (winner if is_second else ""), winner

@@ -125,7 +125,9 @@ def _left(state: TableState, event: PlayerLeft) -> TableState:
     if state.config.return_ms and event.stack:
         departed += (Departed(event.player, event.stack, event.at),)
     # A table that is empty begins a new game, with a new draw.
-    return replace(state, seats=seats, owners=owners, drawn=state.drawn and any(seats), departed=departed)
+    killer = "" if state.killer == event.player else state.killer
+    drawn = state.drawn and any(seats)
+    return replace(state, seats=seats, owners=owners, drawn=drawn, departed=departed, killer=killer)
 
 
 def _added(state: TableState, event: StackAdded) -> TableState:
@@ -243,7 +245,8 @@ def _begun(state: TableState, event: HandBegun) -> TableState:
         agreed=(),
         is_answered=False,
         is_kill=event.killer is not None,
-        killer="",
+        # A killer who is not dealt in owes the kill until he is.
+        killer="" if event.killer is not None else state.killer,
         hand=event.hand,
         running=True,
         play=None,
@@ -310,7 +313,8 @@ def _closed(state: TableState, event: HandClosed) -> TableState:
         )
         for seat, one in enumerate(state.seats)
     )
-    return _over(replace(state, seats=seats, killer=event.killer, leg=event.leg), event.next_at)
+    killer = event.killer or state.killer
+    return _over(replace(state, seats=seats, killer=killer, leg=event.leg), event.next_at)
 
 
 def _banked(state: TableState, one: Seat, dealt: SeatState) -> Seat:
