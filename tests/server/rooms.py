@@ -52,8 +52,8 @@ class Room:
 
 @asynccontextmanager
 async def open_room(data: Path, **settings: Any) -> AsyncIterator[Room]:
-    """A room on a free port of this machine."""
-    chosen: dict[str, Any] = {"demo_table": False, "away_grace_seconds": 0.05, **settings}
+    """A room on a free port; nobody is away for a lost connection, unless the test says how soon."""
+    chosen: dict[str, Any] = {"demo_table": False, "away_grace_seconds": 30.0, **settings}
     app = create_app(Settings(data=data, **chosen))
     lock = DataLock(data)
     listener = socket.create_server(("127.0.0.1", 0))

@@ -22,23 +22,24 @@ async def settle(runner: Runner, seconds: float = 10.0) -> None:
             await asyncio.sleep(0.01)
 
 
-async def test_everybody_is_gone_and_the_clock_ends_the_hand_and_the_table_rests(room: Room) -> None:
+async def test_everybody_is_gone_and_the_clock_ends_the_hand_and_the_table_rests(tmp_path: Path) -> None:
     """Bugs E18: progress comes from the server's clock; no endless dealing afterwards."""
-    runner = await room.table(["calling"], action_ms=150)
-    async with (
-        guest_at(room.address, "Ann", "t1", buy_in=1000) as ann,
-        guest_at(room.address, "Bob", "t1", buy_in=1000) as bob,
-    ):
-        await ann.see("hand")
-        await bob.see("hand")
-    hand = runner.state.hand
-    await settle(runner)
-    assert runner.state.hand <= hand + 1
-    assert chips_of(runner.state) == 3000
-    assert all(seat.away for seat in runner.state.seats if seat and not seat.bot)
-    await asyncio.sleep(0.2)
-    assert not runner.state.running
-    assert runner.state.deadline == 0
+    async with open_room(tmp_path, away_grace_seconds=0.05) as room:
+        runner = await room.table(["calling"], action_ms=150)
+        async with (
+            guest_at(room.address, "Ann", "t1", buy_in=1000) as ann,
+            guest_at(room.address, "Bob", "t1", buy_in=1000) as bob,
+        ):
+            await ann.see("hand")
+            await bob.see("hand")
+        hand = runner.state.hand
+        await settle(runner)
+        assert runner.state.hand <= hand + 1
+        assert chips_of(runner.state) == 3000
+        assert all(seat.away for seat in runner.state.seats if seat and not seat.bot)
+        await asyncio.sleep(0.2)
+        assert not runner.state.running
+        assert runner.state.deadline == 0
 
 
 async def test_time_over_is_a_check_where_it_is_free_and_a_fold_where_it_is_not(room: Room) -> None:
