@@ -16,11 +16,11 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from splitpot.cards import DECK, Card, format_cards, rank_of, refuse_repeats, suit_of
+from splitpot.cards import DECK, Card, format_cards, rank_of, refuse_repeats
 from splitpot.equity.boards import COLUMNS, F64, Boards, boards
 from splitpot.equity.result import EquityResult, Outcomes, result_of
 from splitpot.errors import CardsError
-from splitpot.evaluation.keys import RANK_KEYS, SUIT_KEYS
+from splitpot.evaluation.keys import RANK_KEYS
 from splitpot.evaluation.omaha import check_hole
 from splitpot.evaluation.tables import FIRST_COLUMN, U8, U16, tables
 
@@ -31,7 +31,6 @@ Strength = TypeVar("Strength", np.uint8, np.uint16)
 
 _CHOOSE = np.array([[comb(left, count) for count in range(5)] for left in range(5)], dtype=np.float64)
 _RANK_KEY = np.array([RANK_KEYS[rank_of(card)] for card in DECK])
-_SUIT_KEY = np.array([SUIT_KEYS[suit_of(card)] for card in DECK])
 
 
 def exact_equity(

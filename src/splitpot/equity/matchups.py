@@ -34,7 +34,6 @@ _SUIT_NAMES: Final = tuple(permutations(range(4)))
 # Seconds, on a slow day of an ordinary machine.
 _JOIN: Final = 3e-9
 _COUNT: Final = 0.5e-3
-_RENAME: Final = 30e-9
 _EVALUATE: Final = 80e-9
 _COMPARE: Final = 6e-9
 

@@ -28,7 +28,6 @@ from splitpot.server.tables import Runner
 
 CLOSE_POLICY: Final = 1008
 CLOSE_TOO_LARGE: Final = 1009
-CLOSE_RESTART: Final = 1012
 CLOSE_TOO_SLOW: Final = 1013
 GOODBYE_SECONDS: Final = 2.0
 HEAL_AFTER_MS: Final = 2_000
