@@ -72,6 +72,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         odd_chip_unit: pots are split into multiples of this (3.10-1).
         ante_type, ante: who puts in how much before the blinds (3.2-8).
         rake_bps, rake_cap: hundredths of a percent of each pot, and the most a hand pays (3.12-5).
+        stated_rake: what is taken from each pot, main pot first, where a history states it; empty elsewhere.
         showdown_policy: who shows (C9).
         run_twice: whether the board may be dealt twice when all betting is over (3.13-3).
     """
@@ -93,6 +94,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rake_cap: int = 0
     showdown_policy: ShowdownPolicy = ShowdownPolicy.SHOW_ALL
     run_twice: bool = False
+    stated_rake: tuple[int, ...] = ()
 
     @property
     def is_hilo(self) -> bool:
@@ -230,6 +232,8 @@ def _check_options(rules: Rules) -> None:
         raise SetupError(
             "rake_bps", f"{rules.rake_bps} with a cap of {rules.rake_cap} is not a share from 0 to 10000"
         )
+    if rules.stated_rake and (rules.rake_bps or min(rules.stated_rake) < 0):
+        raise SetupError("stated_rake", f"{rules.stated_rake} is not what each pot pays, in place of a share")
     if fixed and rules.run_twice:
         raise SetupError("run_twice", "the board is run twice in pot limit and no limit only")
     if rules.heads_up_uncapped and not fixed:

@@ -69,9 +69,11 @@ def _boards(state: HandState) -> tuple[tuple[Card, ...], ...]:
 
 
 def _rakes(state: HandState, pots: Sequence[Pot]) -> list[int]:
-    """The rake of each pot: none before the flop, main pot first, up to the cap (3.12-5)."""
+    """The rake of each pot: none before the flop, main pot first, up to the cap (3.12-5), or as stated."""
     rules = state.rules
     rakes = [0] * len(pots)
+    for index, (pot, stated) in enumerate(zip(pots, rules.stated_rake, strict=False)):
+        rakes[index] = min(pot.amount, stated)
     if not rules.rake_bps or state.street is Street.PREFLOP:
         return rakes
     left = rules.rake_cap

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -27,7 +27,8 @@ from splitpot.game.events import (
 )
 from splitpot.game.hand import replay
 from splitpot.game.pots import Pot, pots_of
-from splitpot.game.rules import Rules
+from splitpot.game.rules import Game, Rules, Structure
+from splitpot.history.told import ToldHand
 
 
 class Outcome(StrEnum):
@@ -236,22 +237,87 @@ def dealing_order(stacks: Sequence[int], button: int) -> tuple[int, ...]:
     return tuple(seat for seat in clockwise if stacks[seat])
 
 
+class Verdict(msgspec.Struct, frozen=True):
+    """How the rules' result of a hand compares with what its file says that was paid.
+
+    Attributes:
+        is_complete: the file has all that decides the hand: it is no cut, cancelled or unfinished hand,
+            and the cards of whoever was paid at a showdown are known.
+        agrees: everybody gets here what the file gives him, to the last chip; None where that
+            cannot be compared.
+        reason: why it does not agree, or is not complete, in one sentence; empty for a hand that agrees.
+        notes: what was taken otherwise than written and changes no chip.
+    """
+
+    is_complete: bool
+    agrees: bool | None
+    reason: str = ""
+    notes: tuple[str, ...] = ()
+
+
 class HandReading(msgspec.Struct, frozen=True):
     """One hand of a file as far as it could be read.
 
     Attributes:
-        name: the hand's name in the file, such as the `3` of `[3]`; empty where it has none.
-        variant: the file's code for the game; empty where it has none.
+        name: the hand's name in the file, such as the `3` of `[3]`, or the site's number; empty for none.
+        variant: the file's code or words for the game; empty where it has none.
         record: the hand; None where it is refused.
         problems: all that is wrong with it, with the lines at fault.
+        told: the hand as a site's file tells it; None for PHH.
+        comparison: for a site's hand, how the payout compares with the file's.
     """
 
     name: str
     variant: str
     record: HandRecord | None
     problems: tuple[HistoryParseError, ...] = ()
+    told: ToldHand | None = None
+    comparison: Verdict | None = None
 
     @property
     def outcome(self) -> Outcome:
         """How the hand compares with what the file states."""
         return Outcome.REFUSED if self.record is None else self.record.outcome
+
+    @property
+    def site(self) -> str:
+        """Where the hand was played or, for PHH, the name of the format."""
+        return "PHH" if self.told is None else self.told.site
+
+    @property
+    def game(self) -> str:
+        """Short name of the game, such as `PLO8`, `FLO`, `NLO8` or `PLO-5`; empty where it is refused."""
+        if self.record is not None:
+            return game_code(
+                self.record.rules.structure, self.record.rules.game, self.record.rules.hole_cards
+            )
+        if self.told is not None and self.told.game is not None and self.told.structure is not None:
+            return game_code(self.told.structure, self.told.game, self.told.hole_cards)
+        return ""
+
+    @property
+    def verdict(self) -> Verdict:
+        """How the rules' result compares with what the file says."""
+        if self.comparison is not None:
+            return self.comparison
+        words = "; ".join(str(problem) for problem in self.problems)
+        outcome = self.outcome
+        if outcome in (Outcome.REFUSED, Outcome.UNFINISHED):
+            return Verdict(
+                is_complete=False, agrees=None, reason=words or "the hand is not played to its end"
+            )
+        if outcome is Outcome.UNSTATED:
+            return Verdict(is_complete=True, agrees=None, reason="the file states no final stacks")
+        is_equal = outcome is Outcome.EQUAL
+        return Verdict(
+            is_complete=True, agrees=is_equal, reason="" if is_equal else words or "other final stacks"
+        )
+
+
+_STRUCTURE_CODES: Final = {Structure.FIXED_LIMIT: "FL", Structure.POT_LIMIT: "PL", Structure.NO_LIMIT: "NL"}
+
+
+def game_code(structure: Structure, game: Game, hole_cards: int) -> str:
+    """Short name of a game: `FLO8`, `PLO`, `PLO8-5` for five cards."""
+    cards = "" if hole_cards == 4 else f"-{hole_cards}"
+    return f"{_STRUCTURE_CODES[structure]}O{'8' if game is Game.OMAHA8 else ''}{cards}"
