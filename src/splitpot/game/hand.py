@@ -11,7 +11,16 @@ from collections.abc import Sequence
 
 from splitpot.cards import UNKNOWN_CARD, Card, format_cards
 from splitpot.errors import IllegalAction, Reason, SetupError
-from splitpot.game.actions import Act, Action, DealBoard, DealHole, Move, RunTwice, ShowHole
+from splitpot.game.actions import (
+    Act,
+    Action,
+    DealBoard,
+    DealHole,
+    LegalActions,
+    Move,
+    RunTwice,
+    ShowHole,
+)
 from splitpot.game.betting import can_bet_on, legal_actions, live_seats, owed_by
 from splitpot.game.dealing import STREET_CARDS, can_deal_twice, street_due
 from splitpot.game.events import (
@@ -178,8 +187,13 @@ def decide(state: HandState, action: Action) -> tuple[HandEvent, ...]:
     return step(state, action)[1]
 
 
-def step(state: HandState, action: Action) -> tuple[HandState, tuple[HandEvent, ...]]:
+def step(
+    state: HandState, action: Action, legal: LegalActions | None = None
+) -> tuple[HandState, tuple[HandEvent, ...]]:
     """The state after an action, and the events that led to it.
+
+    Args:
+        legal: `legal_actions(state)`, where the caller has asked for it already.
 
     Raises:
         IllegalAction: with the reason and what is legal now.
@@ -191,7 +205,7 @@ def step(state: HandState, action: Action) -> tuple[HandState, tuple[HandEvent, 
         raise IllegalAction(action_words(action), Reason.HAND_OVER, "the hand is over", "nothing")
     events: list[HandEvent] = []
     if isinstance(action, Act):
-        state = _happen(state, events, _decide_act(state, action))
+        state = _happen(state, events, _decide_act(state, action, legal))
     elif isinstance(action, DealHole):
         for dealt in _decide_hole(state, action):
             state = _happen(state, events, dealt)
@@ -217,7 +231,7 @@ def _refuse_what_is_none(action: Action) -> None:
         raise TypeError(f"{action!r} is no action; actions are Act, DealHole, DealBoard, RunTwice, ShowHole")
 
 
-def _decide_act(state: HandState, action: Act) -> Acted:
+def _decide_act(state: HandState, action: Act, legal: LegalActions | None) -> Acted:
     seat, move = action.seat, action.move
     if type(move) is not Move:
         # A text such as "fold" equals its move, but is not it.
@@ -230,21 +244,20 @@ def _decide_act(state: HandState, action: Act) -> Acted:
     if seat != state.to_act:
         raise _illegal(state, action, Reason.NOT_YOUR_TURN, f"it is seat {state.to_act}'s turn")
     if move is Move.RAISE_TO:
-        return _decide_wager(state, action)
+        return _decide_wager(state, action, legal or _legal(state))
     if action.amount != 0:
         why = f"a {move} has no amount, but {action.amount!r} was given"
         raise _illegal(state, action, Reason.WRONG_AMOUNT, why)
     me = state.seats[seat]
     if move is Move.FOLD:
         return Acted(seat, ActKind.FOLD, 0, me.street_bet)
-    owed = owed_by(state, seat)
+    call = min(owed_by(state, seat), me.stack) if legal is None else legal.call
     if move is Move.CHECK:
-        if owed:
-            raise _illegal(state, action, Reason.CANNOT_CHECK, f"there is a bet to call: {owed}")
+        if call:
+            raise _illegal(state, action, Reason.CANNOT_CHECK, f"there is a bet to call: {call}")
         return Acted(seat, ActKind.CHECK, 0, me.street_bet)
-    if not owed:
+    if not call:
         raise _illegal(state, action, Reason.NOTHING_TO_CALL, "there is nothing to call")
-    call = min(owed, me.stack)
     return Acted(seat, ActKind.CALL, call, me.street_bet + call)
 
 
@@ -259,14 +272,17 @@ def _move_of(state: HandState, action: Act) -> Move:
 
 
 def _illegal(state: HandState, action: Act, reason: Reason, why: str) -> IllegalAction:
-    legal = legal_actions(state)
-    assert legal is not None
-    return IllegalAction(action_words(action), reason, why, legal_words(legal))
+    return IllegalAction(action_words(action), reason, why, legal_words(_legal(state)))
 
 
-def _decide_wager(state: HandState, action: Act) -> Acted:
+def _legal(state: HandState) -> LegalActions:
+    """What the seat to act may do; there is one."""
     legal = legal_actions(state)
     assert legal is not None
+    return legal
+
+
+def _decide_wager(state: HandState, action: Act, legal: LegalActions) -> Acted:
     wager = legal.wager
     if wager is None:
         assert legal.no_wager is not None

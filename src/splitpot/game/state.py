@@ -111,7 +111,10 @@ class HandState(msgspec.Struct, frozen=True):
     @property
     def pot(self) -> int:
         """All chips in the middle and in front of the seats."""
-        return self.total - self.rake - sum(seat.stack for seat in self.seats)
+        chips = self.total - self.rake
+        for seat in self.seats:
+            chips -= seat.stack
+        return chips
 
     @property
     def is_over(self) -> bool:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from splitpot.cards import Card, parse_card
+from splitpot.cards import DECK, Card, format_card, parse_card
 from splitpot.errors import CardParseError, HistoryParseError
 
 # --- bytes -------------------------------------------------------------------------
@@ -100,6 +100,7 @@ def _decimal(digits: str) -> Decimal | None:
 _CARD: Final = re.compile(r"(10|[2-9TJQKA1])\s?([cdhs♣♦♥♠])", re.IGNORECASE)
 _SUITS: Final = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 _NOISE: Final = re.compile(r"[\[\](){},;\s\-–|\ufe0f]+")
+_PLAIN_CARDS: Final = {format_card(card): card for card in DECK}
 
 
 @lru_cache(maxsize=4096)
@@ -108,6 +109,14 @@ def parse_history_cards(text: str) -> tuple[Card, ...] | None:
 
     None where the text is anything but cards. Repeated cards are left for the engine to refuse.
     """
+    try:
+        # The way in which nearly all sites write them.
+        return tuple([_PLAIN_CARDS[card] for card in text.strip("[] ").split(" ")])
+    except KeyError:
+        return _parse_odd_cards(text)
+
+
+def _parse_odd_cards(text: str) -> tuple[Card, ...] | None:
     cards: list[Card] = []
     rest_from = 0
     for found in _CARD.finditer(text):

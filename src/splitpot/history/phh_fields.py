@@ -129,6 +129,7 @@ def read_stakes(fields: Mapping[str, Any], code: str, written: list[Decimal], ho
         ante=ante,
         rake_bps=count(fields, phh.RAKE_BPS, 0, 10_000) if phh.RAKE_BPS in fields else 0,
         rake_cap=_own_chips(fields, phh.RAKE_CAP, decimals, 0),
+        stated_rake=_read_stated_rake(fields, decimals),
         showdown_policy=_read_policy(fields),
         run_twice=flag(fields, phh.RUN_TWICE),
     )
@@ -150,6 +151,12 @@ _BET_FIELDS: Final = {
 
 def _own_chips(fields: Mapping[str, Any], field: str, decimals: int, usual: int) -> int:
     return chips(field, number(fields, field), decimals) if field in fields else usual
+
+
+def _read_stated_rake(fields: Mapping[str, Any], decimals: int) -> tuple[int, ...]:
+    if phh.STATED_RAKE not in fields:
+        return ()
+    return tuple(chips(phh.STATED_RAKE, one, decimals) for one in numbers(fields, phh.STATED_RAKE))
 
 
 def _read_policy(fields: Mapping[str, Any]) -> ShowdownPolicy:
@@ -231,6 +238,14 @@ def read_shown_after(fields: Mapping[str, Any], players: int) -> tuple[int, ...]
     if not isinstance(shown, list) or not all(label in labels for label in shown):
         raise Fault(phh.SHOWN_AFTER, shown, f"an array of players from p1 to p{players}")
     return tuple(labels.index(label) for label in shown)
+
+
+def read_unruly(fields: Mapping[str, Any]) -> frozenset[int]:
+    """The decisions, counted from 1, that are raises which the rules refuse."""
+    turns = fields.get(phh.UNRULY, [])
+    if not isinstance(turns, list) or not all(map(is_whole, turns)):
+        raise Fault(phh.UNRULY, turns, "an array of decisions, counted from 1")
+    return frozenset(turns)
 
 
 def _cards(fields: Mapping[str, Any], field: str, example: str) -> tuple[Card, ...] | None:

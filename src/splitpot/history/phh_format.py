@@ -76,6 +76,7 @@ SMALL_BLIND_AS_BIG: Final = "_small_blind_as_big"
 ODD_CHIP_UNIT: Final = "_odd_chip_unit"
 RAKE_BPS: Final = "_rake_bps"
 RAKE_CAP: Final = "_rake_cap"
+STATED_RAKE: Final = "_stated_rake"
 SHOWDOWN_POLICY: Final = "_showdown_policy"
 RUN_TWICE: Final = "_run_twice"
 CHIP_DECIMALS: Final = "_chip_decimals"
@@ -88,6 +89,7 @@ POSTS: Final = "_posts"
 BURNS: Final = "_burns"
 SECOND_BOARD: Final = "_second_board"
 SHOWN_AFTER: Final = "_shown_after"
+UNRULY: Final = "_unruly"
 OWN_FIELDS: Final = frozenset(
     {
         HOLE_CARDS,
@@ -97,6 +99,7 @@ OWN_FIELDS: Final = frozenset(
         ODD_CHIP_UNIT,
         RAKE_BPS,
         RAKE_CAP,
+        STATED_RAKE,
         SHOWDOWN_POLICY,
         RUN_TWICE,
         CHIP_DECIMALS,
@@ -109,6 +112,7 @@ OWN_FIELDS: Final = frozenset(
         BURNS,
         SECOND_BOARD,
         SHOWN_AFTER,
+        UNRULY,
     }
 )
 """Our fields; each is written only where its value is not the usual one."""

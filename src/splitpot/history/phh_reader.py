@@ -36,10 +36,12 @@ from splitpot.history.phh_fields import (
     read_second_board,
     read_shown_after,
     read_stakes,
+    read_unruly,
     read_variant,
 )
 from splitpot.history.record import Comment, HandReading, HandRecord, Outcome, dealing_order
 from splitpot.history.toml_text import HandTable, read_tables
+from splitpot.history.unruly import raise_unruly
 
 _SEAT: Final = re.compile(r"\bseat (\d+)\b")
 _FIELDS: Final = {
@@ -56,6 +58,7 @@ _FIELDS: Final = {
     "small_blind_as_big": phh.SMALL_BLIND_AS_BIG,
     "odd_chip_unit": phh.ODD_CHIP_UNIT,
     "rake_bps": phh.RAKE_BPS,
+    "stated_rake": phh.STATED_RAKE,
     "run_twice": phh.RUN_TWICE,
 }
 """The file's field for each field of a `SetupError`."""
@@ -66,10 +69,11 @@ def read_phh(text: str) -> tuple[HandReading, ...]:
 
     A text without any hand gives one reading without a record, which says so.
     """
-    return tuple(_read_table(table) for table in read_tables(text.removeprefix("\ufeff")))
+    return tuple(read_table(table) for table in read_tables(text.removeprefix("\ufeff")))
 
 
-def _read_table(table: HandTable) -> HandReading:
+def read_table(table: HandTable) -> HandReading:
+    """One hand from its fields, with its problems."""
     fields = table.fields
     if fields is None:
         assert table.error is not None
@@ -101,6 +105,7 @@ def _read_hand(fields: dict[str, Any], code: str) -> tuple[HandRecord, list[Faul
         read_burns(fields),
         read_second_board(fields),
         tuple(order[place] for place in read_shown_after(fields, players)),
+        read_unruly(fields),
     )
     by_policy: set[int] = set()
     if stakes.rules.showdown_policy is ShowdownPolicy.MUCK_LOSERS:
@@ -151,11 +156,13 @@ class Extras(NamedTuple):
     Attributes:
         second: cards that only the second board has; None where there is none.
         shown_after: table seats that show after the hand.
+        unruly: decisions, counted from 1, that the rules refuse and that were made all the same.
     """
 
     burns: tuple[Card | None, ...]
     second: tuple[Card, ...] | None
     shown_after: tuple[int, ...]
+    unruly: frozenset[int]
 
 
 def _play(
@@ -192,7 +199,9 @@ def _play(
             if kind is Kind.BOARD:
                 state, new = step(state, DealBoard(line.cards, next(burnt, None)))
             else:
-                state, new = step(state, _act(state, line, order[line.player], stakes))
+                act = _act(state, line, order[line.player], stakes)
+                is_unruly = act.move is Move.RAISE_TO and state.turn + 1 in extras.unruly
+                state, new = raise_unruly(state, act.seat, act.amount) if is_unruly else step(state, act)
         except SplitpotError as error:
             raise Fault(ACTIONS, line.text, _words(error, stakes, order), line.place) from None
         events += new

@@ -27,9 +27,11 @@ from splitpot.game.hand import forced_bets
 from splitpot.game.rules import AnteType, Rules
 from splitpot.history import phh_format as phh
 from splitpot.history.amounts import to_money
+from splitpot.history.moments import read_clock
 from splitpot.history.phh_posts import ANTE_PLACE
 from splitpot.history.record import HandRecord
 from splitpot.history.toml_text import format_key, format_value
+from splitpot.history.unruly import unruly_turns
 
 _DEFAULTS: Final = Rules(1, 1, 1, 1)
 _PLACED: Final = frozenset(phh.OPTIONAL_ORDER)
@@ -66,6 +68,10 @@ def _lines(record: HandRecord, holes: Collection[int] | None) -> list[str]:
     if clash:
         raise SetupError("metadata", f"{clash[0]} is written from the hand itself, not from the metadata")
     optional |= _told(record)
+    clock = read_clock(optional.get("time"))
+    if clock is not None:
+        # The specification has a time here, where sites' records have text.
+        optional["time"] = clock
     lines = [f"{key} = {format_value(value)}" for key, value in fields.items()]
     lines.append("actions = [")
     lines.extend(f"  {format_value(action)}," for action in _actions(record, holes))
@@ -73,7 +79,7 @@ def _lines(record: HandRecord, holes: Collection[int] | None) -> list[str]:
     order: list[str] = [key for key in phh.OPTIONAL_ORDER if key in optional]
     order += [key for key in optional if key not in _PLACED]
     lines.extend(f"{format_key(key)} = {format_value(optional[key])}" for key in order)
-    lines.extend(f"{key} = {format_value(value)}" for key, value in _own(record, holes).items())
+    lines.extend(f"{key} = {format_value(value)}" for key, value in own_fields(record, holes).items())
     return lines
 
 
@@ -141,7 +147,8 @@ def _told(record: HandRecord) -> dict[str, Any]:
     return told
 
 
-def _own(record: HandRecord, holes: Collection[int] | None) -> dict[str, Any]:
+def own_fields(record: HandRecord, holes: Collection[int] | None) -> dict[str, Any]:
+    """The fields of ours that this hand needs."""
     rules, start = record.rules, record.start
     labels = {seat: f"p{place + 1}" for place, seat in enumerate(record.order)}
     own = _settings(record)
@@ -168,6 +175,9 @@ def _own(record: HandRecord, holes: Collection[int] | None) -> dict[str, Any]:
         own[phh.SECOND_BOARD] = format_cards(second[shared:]) + "??" * (_BOARD_CARDS - len(second))
     if record.shown_after:
         own[phh.SHOWN_AFTER] = [labels[seat] for seat in record.shown_after]
+    unruly = unruly_turns(record)
+    if unruly:
+        own[phh.UNRULY] = list(unruly)
     return own
 
 
@@ -191,15 +201,17 @@ def _settings(record: HandRecord) -> dict[str, Any]:
         phh.ODD_CHIP_UNIT: (rules.odd_chip_unit, _DEFAULTS.odd_chip_unit),
         phh.RAKE_BPS: (rules.rake_bps, 0),
         phh.RAKE_CAP: (rules.rake_cap, 0),
+        phh.STATED_RAKE: (rules.stated_rake, ()),
         phh.SHOWDOWN_POLICY: (str(rules.showdown_policy), str(_DEFAULTS.showdown_policy)),
         phh.RUN_TWICE: (rules.run_twice, False),
     }
-    money = (phh.ODD_CHIP_UNIT, phh.RAKE_CAP)
-    return {
-        field: _money(value, record) if field in money else value
-        for field, (value, usual) in settings.items()
-        if value != usual
-    }
+    found = {field: value for field, (value, usual) in settings.items() if value != usual}
+    for field in (phh.ODD_CHIP_UNIT, phh.RAKE_CAP):
+        if field in found:
+            found[field] = _money(found[field], record)
+    if phh.STATED_RAKE in found:
+        found[phh.STATED_RAKE] = [_money(chips, record) for chips in rules.stated_rake]
+    return found
 
 
 def _is_usual(record: HandRecord) -> bool:

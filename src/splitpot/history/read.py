@@ -11,6 +11,7 @@ from typing import Final
 
 from splitpot.errors import HistoryParseError
 from splitpot.history.lines import decode_history
+from splitpot.history.ohh import read_ohh
 from splitpot.history.phh import read_phh
 from splitpot.history.record import HandReading
 from splitpot.history.retell import retell
@@ -32,6 +33,10 @@ def read_history(text: str) -> Iterator[HandReading]:
     text = text.removeprefix("\ufeff")
     family = find_family(text)
     if family is not None:
+        if family == "Open Hand History":
+            # What was written here is read exactly.
+            yield from read_ohh(text)
+            return
         for told in reader_of(family).read(text):
             yield retell(told)
     elif _PHH.search(text):

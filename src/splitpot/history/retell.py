@@ -79,7 +79,7 @@ def _play(told: ToldHand, doubt: Doubt) -> HandReading:
     reason, is_complete = "", is_over
     agrees: bool | None = None
     if is_over:
-        payment = pay(told, setup, events, playing.state)
+        payment = pay(told, setup, playing)
         events, reason = payment.events, payment.reason
         is_complete = payment.is_known
         if is_complete:

@@ -23,9 +23,11 @@ from splitpot.game.pots import pots_of
 from splitpot.game.showdown import settle
 from splitpot.game.state import Awaiting, HandState
 from splitpot.history.amounts import format_amount
+from splitpot.history.retell_play import Playing
 from splitpot.history.retell_setup import Setup
 from splitpot.history.told import DeedKind, ToldHand
 
+_MOST_RUNS: Final = 2
 _MOST_TRIES: Final = 3000
 _MOST_RAKE: Final = Decimal("0.12")
 """The largest share of a pot that a rake can be where the file does not print it."""
@@ -45,33 +47,33 @@ class Payment(msgspec.Struct):
     is_known: bool = True
 
 
-def pay(told: ToldHand, setup: Setup, events: Sequence[HandEvent], state: HandState) -> Payment:
-    """Pays a hand that is over, with the rake that the file says or implies.
-
-    Args:
-        events: the hand as the engine paid it without rake.
-        state: after all of them.
-    """
-    return Payer(told, setup, events, state).run()
+def pay(told: ToldHand, setup: Setup, playing: Playing) -> Payment:
+    """Pays a hand that was played to its end, with the rake that the file says or implies."""
+    if told.runs > _MOST_RUNS:
+        reason = f"house rule: the board was run {told.runs} times; the rules know two"
+        return Payment(tuple(playing.events), reason)
+    return Payer(told, setup, playing).run()
 
 
 class Payer:
     """The comparison of one hand."""
 
-    def __init__(self, told: ToldHand, setup: Setup, events: Sequence[HandEvent], state: HandState) -> None:
+    def __init__(self, told: ToldHand, setup: Setup, playing: Playing) -> None:
         self.told = told
         self.setup = setup
-        self.events = tuple(events)
+        self.events = events = tuple(playing.events)
         end = next(i for i, event in enumerate(events) if isinstance(event, Raked | Awarded | HandEnded))
         self.before_pay = self.events[:end]
         self.unraked = tuple(event for event in events[end:] if isinstance(event, Awarded))
-        self.state = _before_payment(state, self.unraked)
+        self.state = _before_payment(playing.state, self.unraked)
         self.pots = pots_of(self.state)
         self.total = sum(pot.amount for pot in self.pots)
         self.returned: Counter[str] = Counter()
         for event in self.before_pay:
             if isinstance(event, Returned):
                 self.returned[setup.names[event.seat]] += event.amount
+        for seat, amount in playing.unplayed.items():
+            self.returned[setup.names[seat]] += amount
         self.told_returned: Counter[str] = Counter()
         for deed in told.deeds:
             if deed.kind is DeedKind.RETURN and deed.amount is not None:
@@ -161,12 +163,24 @@ class Payer:
         if len(pots) == 1:
             yield (rake,)
             return
+        by_pot = self._rake_by_told_pots()
+        if sum(by_pot) == rake:
+            yield by_pot
         if rake <= pots[0]:
             yield (rake, *(0 for _ in pots[1:]))
         shares = [rake * amount // self.total for amount in pots]
         for first in range(len(pots)):
             yield tuple(share + (rake - sum(shares) if i == first else 0) for i, share in enumerate(shares))
         yield from _splits(rake, pots)
+
+    def _rake_by_told_pots(self) -> tuple[int, ...]:
+        """What is missing from each pot where the file says from which pot each win comes; else nothing."""
+        left = [pot.amount for pot in self.pots]
+        for win in self.told.wins:
+            if win.pot is None or not 0 <= win.pot < len(left):
+                return ()
+            left[win.pot] -= self.setup.chips(win.amount)
+        return tuple(left) if min(left) >= 0 else ()
 
     def _settle(self, shares: tuple[int, ...]) -> tuple[Raked | Awarded, ...]:
         if not shares:

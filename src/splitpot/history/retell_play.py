@@ -6,9 +6,8 @@ what the rules do not allow is a fault, and the hand goes on as it was played.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
-
-from msgspec.structs import replace
 
 from splitpot.cards import format_cards
 from splitpot.errors import CardsError, IllegalAction, SplitpotError
@@ -17,11 +16,11 @@ from splitpot.game.betting import legal_actions
 from splitpot.game.dealing import STREET_CARDS, street_due
 from splitpot.game.events import HandEvent
 from splitpot.game.hand import start_hand, step
-from splitpot.game.rules import Structure
 from splitpot.game.state import Awaiting
 from splitpot.history.amounts import format_amount
 from splitpot.history.retell_setup import Setup, Unplayable
 from splitpot.history.told import Deed, DeedKind, ToldHand
+from splitpot.history.unruly import raise_unruly
 
 _BOARD_CARDS: Final = 5
 _TURNS: Final = frozenset(
@@ -37,6 +36,7 @@ class Playing:
         events: all events so far.
         faults: what the rules do not allow, in words, with the line.
         notes: what was taken otherwise than written.
+        unplayed: by seat, what the file bets more than the engine takes, where nobody can match it.
     """
 
     def __init__(self, told: ToldHand, setup: Setup) -> None:
@@ -46,6 +46,7 @@ class Playing:
         self.notes = setup.notes
         self.turns = [deed for deed in told.deeds if deed.kind in _TURNS]
         self.next_turn = 0
+        self.unplayed: Counter[int] = Counter()
         self.boards = _boards(told)
         second = sum(len(deed.cards) for deed in self.boards[1])
         self.shared = _BOARD_CARDS - second if told.runs == 2 and second else None
@@ -62,9 +63,9 @@ class Playing:
         except SplitpotError as error:
             raise Unplayable(str(error)) from None
 
-    def do(self, action: Action) -> None:
+    def do(self, action: Action, legal: LegalActions | None = None) -> None:
         """One step of the engine."""
-        self.state, new = step(self.state, action)
+        self.state, new = step(self.state, action, legal)
         self.events += new
 
     def run(self) -> None:
@@ -117,6 +118,9 @@ class Playing:
         seats = self.setup.seats_of.get(deed.player)
         if not seats:
             raise Unplayable("a player of the list of seats", deed.player, deed.line)
+        if deed.kind is DeedKind.FOLD and self.state.to_act in seats:
+            self.do(Act(self.state.to_act, Move.FOLD))
+            return
         while True:
             legal = legal_actions(self.state)
             if legal is None or legal.seat in seats:
@@ -172,13 +176,13 @@ class Playing:
     def _act(self, deed: Deed, legal: LegalActions) -> None:
         kind, seat = deed.kind, legal.seat
         if kind is DeedKind.FOLD:
-            self.do(Act(seat, Move.FOLD))
+            self.do(Act(seat, Move.FOLD), legal)
         elif kind is DeedKind.CHECK:
             if not legal.check:
                 raise Unplayable(
                     f"a call of {self._money(legal.call)} or a fold, not a check", deed.player, deed.line
                 )
-            self.do(Act(seat, Move.CHECK))
+            self.do(Act(seat, Move.CHECK), legal)
         else:
             self._wager(deed, legal)
 
@@ -202,21 +206,23 @@ class Playing:
             self._raise(deed, legal, to)
 
     def _call(self, legal: LegalActions) -> None:
-        self.do(Act(legal.seat, Move.CALL if legal.call else Move.CHECK))
+        self.do(Act(legal.seat, Move.CALL if legal.call else Move.CHECK), legal)
 
     def _raise(self, deed: Deed, legal: LegalActions, to: int) -> None:
         seat, wager = legal.seat, legal.wager
         if wager is not None and wager.min_to <= to <= wager.max_to:
-            self.do(Act(seat, Move.RAISE_TO, to))
+            self.do(Act(seat, Move.RAISE_TO, to), legal)
             return
         others = [one for i, one in enumerate(self.state.seats) if one.is_live and i != seat]
         matchable = max(one.street_bet + one.stack for one in others)
         if wager is None and not any(one.stack for one in others):
+            self.unplayed[seat] += to - self.state.seats[seat].street_bet - legal.call
             self._call(legal)
             self.notes.append("a raise that nobody is left to match is taken as a call")
             return
         if to >= matchable and wager is not None and to < wager.min_to:
-            self.do(Act(seat, Move.RAISE_TO, wager.min_to))
+            self.do(Act(seat, Move.RAISE_TO, wager.min_to), legal)
+            self.unplayed[seat] += to - wager.min_to
             self.notes.append(
                 "a raise below the least one, as much as anybody can match; what is more comes back"
             )
@@ -234,19 +240,11 @@ class Playing:
             else f"a raise to {self._money(wager.min_to)} up to {self._money(wager.max_to)}"
         )
         self.faults.append((f"the rules allow {allowed}, not to {self._money(to)}", deed))
-        before = self.state
-        rules = replace(before.rules, structure=Structure.NO_LIMIT, small_bet=before.rules.big_blind)
-        seats = tuple(
-            replace(one, acted=False) if i == legal.seat else one for i, one in enumerate(before.seats)
-        )
-        self.state = replace(before, rules=rules, increment=1, seats=seats)
         try:
-            self.do(Act(legal.seat, Move.RAISE_TO, to))
+            self.state, new = raise_unruly(self.state, legal.seat, to)
         except IllegalAction as error:
             raise Unplayable(str(error), deed.player, deed.line) from None
-        self.state = replace(
-            self.state, rules=before.rules, increment=max(before.increment, to - before.price)
-        )
+        self.events += new
 
     def _finish(self) -> None:
         """What is left at the end of the file: unsaid folds and checks, and the boards of a run-out."""

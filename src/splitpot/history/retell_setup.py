@@ -299,11 +299,9 @@ def _set_posts(setup: Setup, deeds: Sequence[Deed], doubt: Doubt) -> None:
         assert deed.post is not None
         posts.append(Posted(seats[0], deed.post, setup.chips(deed.amount)))
     blinds = [post for post in posts if post.kind in _BLINDS]
-    if not blinds:
+    has_straddle = any(post.kind is PostKind.STRADDLE for post in posts)
+    if not blinds and not has_straddle:
         setup.notes.append("the file does not list the blinds: they are taken as the rules ask")
-        setup.posts = posts or None
-        if posts:
-            setup.posts = None
         return
     place = {seat: index for index, seat in enumerate(order)}
     if len(order) == 2 and setup.stacks[setup.button]:
@@ -313,12 +311,13 @@ def _set_posts(setup: Setup, deeds: Sequence[Deed], doubt: Doubt) -> None:
     small = smalls[0] if smalls else None
     after = [p for p in bigs if small is None or place[p.seat] > place[small.seat]]
     big = after[0] if after else None
-    if big is None and small is None and bigs:
+    if big is None and bigs and (small is None or len(order) == 2):
         big = bigs[0]
     setup.posts = [_as_meant(post, small, big, bigs, doubt) for post in posts]
     if big is None:
-        fallback = 1 if small is not None else 0
-        setup.big_blind_seat = order[min(fallback, len(order) - 1)]
+        fallback = 0 if small is None and blinds else 1
+        by_place = sorted(place, key=place.__getitem__)
+        setup.big_blind_seat = by_place[min(fallback, len(by_place) - 1)]
 
 
 def _as_meant(

@@ -35,19 +35,19 @@ def reader_of(family: str) -> Any:
     return import_module(f"splitpot.history.{SITES[family]}")
 
 
+_HEAD: Final = 20_000
+"""Characters at the beginning of a text in which a header is looked for first."""
+
+
 def find_family(text: str) -> str | None:
     """The family whose header comes first in the text; None where none is found."""
+    return _first_family(text, _HEAD) or _first_family(text, len(text))
+
+
+def _first_family(text: str, end: int) -> str | None:
     first: tuple[int, str] | None = None
     for family in SITES:
-        if not _exists(SITES[family]):
-            continue
-        found = reader_of(family).HEADER.search(text)
+        found = reader_of(family).HEADER.search(text, 0, end)
         if found and (first is None or found.start() < first[0]):
             first = (found.start(), family)
     return first[1] if first else None
-
-
-def _exists(module: str) -> bool:
-    from importlib.util import find_spec
-
-    return find_spec(f"splitpot.history.{module}") is not None
