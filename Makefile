@@ -14,6 +14,9 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input -qq
 NPM := npm --prefix web --no-fund --no-audit --no-update-notifier
 PAGE := src/splitpot/server/static/index.html
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.ts web/*.json -type f 2>/dev/null)
+# What speaks to the database; the rest of the server's tests is the same on any.
+ON_POSTGRESQL := $(patsubst %,tests/server/test_%.py,accounts batches leaderboard notes play postgresql recovery \
+	snapshots store)
 BENCHMARKS := $(basename $(notdir $(filter-out %/__init__.py,$(wildcard benchmarks/*.py))))
 
 .PHONY: help play test check fmt bench lock clean
@@ -27,6 +30,7 @@ play: .venv/run.stamp $(PAGE)  ## Open the card room in a browser, with bots sea
 test: check  ## Run every check and every test
 	$(BIN)/pytest -q -n $(WORKERS) -m "not slow and not browser" --cov --cov-report=
 	$(BIN)/coverage report --include='*/game/*,*/evaluation/*,*/room/*'
+	SPLITPOT_TEST_DATABASE=postgresql $(BIN)/pytest -q -n $(WORKERS) -m "not slow and not browser" $(ON_POSTGRESQL)
 	$(BIN)/pytest -q -n $(WORKERS) -m "slow and not browser"
 	$(BIN)/pytest -q -m browser
 
@@ -37,6 +41,7 @@ check: .venv/dev.stamp web/node_modules/.stamp $(PAGE)  ## Lint, format, types a
 	$(BIN)/lint-imports --no-logo
 	$(NPM) run check
 	$(NPM) test
+	$(BIN)/python -m tools.audit_dependencies
 
 fmt: .venv/dev.stamp  ## Format the Python files and mend what can be mended
 	$(BIN)/ruff check --fix

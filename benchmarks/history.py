@@ -1,7 +1,7 @@
 """Hand histories read and played again per second, beside pokerkit's own readers.
 
-The claim: PokerStars text and PHH many times as quick as pokerkit, and a bulk import of
-at least 2,000 hands a second on one core, statistics and luck of all-ins included. The
+The claim: PokerStars text and PHH many times as quick as pokerkit, and the hands a second of CPU time
+of a bulk import with statistics and luck of all-ins, which `README.md` beside this names. The
 hands are pot-limit Omaha, played here at random and written in both formats; pokerkit's
 PokerStars reader knows hold'em alone, so it gets the words "Omaha Pot Limit" in the place
 of that pattern and nothing else. Both sides read the text, play each hand through their

@@ -2,8 +2,9 @@
 
 Run from the repository: `PYTHONPATH=src python web/generate_types.py`. The output is
 deterministic; `--check` writes nothing and exits 1 when the file is stale. The types
-themselves live in `splitpot/room/messages.py` and, for the equity page, in
-`splitpot/server/equity_types.py`; nothing is decided here.
+themselves live in `splitpot/room/messages.py`, `bodies.py` and `fairness.py` and, for single
+pages, in `equity_types.py`, `replay_types.py` and `admin_types.py` of `splitpot/server`;
+nothing is decided here.
 """
 
 from __future__ import annotations
@@ -14,15 +15,30 @@ from typing import Any
 
 import msgspec
 
-from splitpot.room import messages
-from splitpot.server import equity_types
+from splitpot.room import bodies, fairness, messages
+from splitpot.server import admin_types, equity_types, replay_types
 
 TARGET = Path(__file__).parent / "src" / "wire.ts"
 SPARED_BY_HAND = {"Frame", "Envelope"}
-HTTP_IN = (messages.NewTable, messages.NewSession, equity_types.EquityRequest)
+HTTP_IN = (
+    *(
+        bodies.NewAccount,
+        bodies.LogIn,
+        bodies.NewPassword,
+        bodies.Farewell,
+        bodies.TableKey,
+        bodies.QuickSeat,
+    ),
+    *(bodies.NewTable, bodies.NewZone, bodies.NewSession, bodies.NewNote, equity_types.EquityRequest),
+    *(admin_types.AdminLogin, admin_types.AdminRequest),
+)
 HTTP_OUT = (
-    *(messages.Session, messages.Problem, messages.HandRow, messages.TableInfo),
-    *(equity_types.EquityAnswer, equity_types.EquityProblem),
+    *(bodies.Session, bodies.Problem, bodies.HandRow, messages.TableInfo),
+    *(bodies.LobbyList, bodies.Invite, bodies.Stats, bodies.Leaders),
+    *(bodies.Notes, bodies.NoteView),
+    *(equity_types.EquityAnswer, equity_types.EquityProblem, fairness.HandProof),
+    *(replay_types.ReplayFile, replay_types.Replay),
+    admin_types.AdminView,
 )
 
 
@@ -45,7 +61,7 @@ def typescript() -> str:
     roots: list[type[Any]] = [*streams.values(), *answers.values(), *clients.values(), *HTTP_IN, *HTTP_OUT]
     _, components = msgspec.json.schema_components(roots, ref_template="{name}")
     optional = {kind.__name__ for kind in incoming}
-    constants = ("MAX_MESSAGE_BYTES", "HEARTBEAT_SECONDS", "LOG_LINES")
+    constants = ("MAX_MESSAGE_BYTES", "HEARTBEAT_SECONDS", "LOG_LINES", "CHAT_LINES")
     parts = [
         "// Written by generate_types.py from the Python types of the wire; not to be edited by hand.\n",
         *(f"export const {name} = {getattr(messages, name)};" for name in constants),

@@ -50,7 +50,10 @@ class HistoryParseError(ParseError):
 
     def _message(self) -> str:
         where = f"line {self.line}: " if self.line else ""
-        return f"{where}{self.text!r}: expected {self.expected}"
+        expected = "".join(one if one.isprintable() else "\ufffd" for one in self.expected)
+        if not self.text:
+            return f"{where}expected {expected}"
+        return f"{where}{self.text!r}: expected {expected}"
 
 
 class RangeParseError(ParseError):

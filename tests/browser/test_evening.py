@@ -18,10 +18,18 @@ SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
 
 
 @contextmanager
-def page_of(browser: Browser, size: str) -> Iterator[Page]:
-    """A fresh page that must not write a single error to its console."""
+def page_of(
+    browser: Browser, size: str, *, is_refused: bool = False, zone: str | None = None
+) -> Iterator[Page]:
+    """A fresh page that must not write a single error to its console.
+
+    `is_refused`: the browser notes there what the server has refused, and is meant to.
+    `zone`: the time zone of the device.
+    """
     width, height = SIZES[size]
-    context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, reduced_motion="reduce", timezone_id=zone, locale="en-US"
+    )
     context.set_default_timeout(PATIENCE_MS)
     page = context.new_page()
     errors: list[str] = []
@@ -30,7 +38,10 @@ def page_of(browser: Browser, size: str) -> Iterator[Page]:
         "console",
         lambda message: (
             errors.append(message.text)
-            if message.type == "error" and "401" not in message.text and "ERR_CONNECTION" not in message.text
+            if message.type == "error"
+            and "ERR_CONNECTION" not in message.text
+            and "ERR_INTERNET_DISCONNECTED" not in message.text
+            and not (is_refused and "status of 4" in message.text)
             else None
         ),
     )

@@ -17,7 +17,7 @@ from splitpot import errors
 from splitpot.cli.main import COMMANDS, cli
 from splitpot.errors import Reason
 from splitpot.game.rules import Rules
-from splitpot.room import messages
+from splitpot.room import bodies, messages
 from splitpot.room.config import TableConfig
 from splitpot.room.events import TableEvent
 from splitpot.server.settings import Settings
@@ -64,6 +64,22 @@ def test_every_option_of_a_command_is_in_its_section(name: str) -> None:
             assert re.search(rf"(?<![\w-]){re.escape(one)}(?![\w-])", told), f"{name}: {one} is not in cli.md"
 
 
+def test_every_command_of_a_group_has_its_section_and_options() -> None:
+    text = page("reference/cli.md")
+    for group in COMMANDS:
+        command = cli.get_command(click.Context(cli), group)
+        if not isinstance(command, click.Group):
+            continue
+        for name in command.list_commands(click.Context(command)):
+            below = command.get_command(click.Context(command), name)
+            assert below is not None
+            told = section(text, f"### splitpot {group} {name}").replace("\\|", "|")
+            for parameter in below.params:
+                is_argument = isinstance(parameter, click.Argument)
+                for one in [parameter.make_metavar(click.Context(below))] if is_argument else parameter.opts:
+                    assert one in told, f"{group} {name}: {one} is not in cli.md"
+
+
 def test_no_section_tells_of_a_command_that_is_none() -> None:
     assert set(re.findall(r"^## splitpot (\w+)$", page("reference/cli.md"), flags=re.MULTILINE)) == set(
         COMMANDS
@@ -74,7 +90,7 @@ def test_no_section_tells_of_a_command_that_is_none() -> None:
     ("struct", "heading"),
     [
         (Settings, "## The server"),
-        (messages.NewTable, "## A new table"),
+        (bodies.NewTable, "## A new table"),
         (TableConfig, "## A table"),
         (Rules, "## The rules of a hand"),
     ],
@@ -87,7 +103,7 @@ def test_every_setting_is_in_the_settings(struct: type[msgspec.Struct], heading:
     ("struct", "heading"),
     [
         (Settings, "## The server"),
-        (messages.NewTable, "## A new table"),
+        (bodies.NewTable, "## A new table"),
         (TableConfig, "## A table"),
         (Rules, "## The rules of a hand"),
     ],
@@ -109,7 +125,9 @@ def test_a_default_in_the_settings_is_the_default(struct: type[msgspec.Struct], 
         elif isinstance(value, int | float):
             wanted = f"{value:,.0f}"
         elif isinstance(value, str):
-            wanted = f"`{value}`"
+            wanted = f"`{value}`" if value else "none"
+        elif isinstance(value, tuple):
+            wanted = ", ".join(f"`{one}`" for one in value) or "none"
         else:
             wanted = "none"
         assert told[field.name] == wanted, field.name
@@ -245,3 +263,15 @@ def test_every_benchmark_is_in_their_list() -> None:
     text = (REPOSITORY / "benchmarks" / "README.md").read_text(encoding="utf-8")
     files = {path.name for path in (REPOSITORY / "benchmarks").glob("*.py")} - {"__init__.py"}
     assert first_column(text) == files
+
+
+def test_every_column_of_a_file_of_hands_is_in_the_statistics() -> None:
+    from splitpot.history.stats_totals import Result, Statistics
+    from splitpot.server.hands_schema import DEED_COLUMNS, HAND_COLUMNS, PLAYER_COLUMNS
+
+    text = page("reference/statistics.md")
+    columns = {*HAND_COLUMNS, *PLAYER_COLUMNS, *fields(Statistics), *fields(Result)} - {
+        *DEED_COLUMNS,
+        "hand_id",
+    }
+    assert {column for column in columns if f"`{column}`" not in text} == set()

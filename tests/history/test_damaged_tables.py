@@ -12,7 +12,8 @@ import pytest
 from splitpot.game.events import HandEnded, HandStarted, Raked
 from splitpot.history.lines import decode_history
 from splitpot.history.retell import retell
-from splitpot.history.sites import find_family, reader_of
+from splitpot.history.sites import reader_of
+from splitpot.history.stretches import find_family
 from tests.history.test_boss import HAND as BOSS
 from tests.history.test_enet import HAND as ENET
 from tests.history.test_entraction import HAND as ENTRACTION

@@ -13,21 +13,37 @@ from typing import Any
 
 import msgspec
 
-from splitpot.game.rules import Game
+from splitpot.game.rules import Game, ShowdownPolicy, fixed_limit
 from splitpot.room.commands import (
+    Allow,
+    AnswerBuyIn,
+    AutoMuck,
+    AutoTopUp,
+    Clock,
     Connected,
     Disconnected,
+    Grant,
     Leave,
+    Mute,
+    Nudge,
+    Place,
     Post,
+    PreAct,
+    Rabbit,
     Resumed,
     RunTwice,
+    Say,
     Show,
     SitIn,
     SitOut,
+    StopWaiting,
+    TakeOut,
     TimeBank,
     TopUp,
     Void,
+    Wait,
 )
+from splitpot.room.preacting import ahead_of
 from tests.room.playing import Room, big_bet, config, lively, passive
 
 FOLDER = Path(__file__).resolve().parents[2] / "web" / "tests" / "golden"
@@ -136,13 +152,103 @@ def run_twice() -> Room:
     return room
 
 
+def private_table() -> Room:
+    """Two chairs that nobody watches, a host who agrees to buy-ins, and a waiting list."""
+    settings = config(seats=2, rules=big_bet(10), host="ann", private=True, approval=True, observers=False)
+    room = Room(settings, seed=7)
+    room.watch("ann", "cat")
+    room.sit("ann", "bob", buy_in=1000)
+    room.do(AnswerBuyIn("ann", room.state.requests[0].number, agree=True))
+    room.do(Wait("cat", "Cat"))
+    room.do(Wait("dan", "Dan"))
+    room.deal()
+    room.act("fold")
+    room.do(Leave("bob"))
+    room.sit("cat", buy_in=400)
+    room.do(AnswerBuyIn("ann", room.state.requests[0].number, agree=False))
+    room.now += 30_000
+    room.do(Clock(room.shuffled()))
+    room.do(StopWaiting("dan"))
+    return room
+
+
+def talk() -> Room:
+    """A table without time-outs: chat, pre-actions, a nudge, single cards shown, a rabbit hunt, wishes."""
+    rules = big_bet(10, showdown_policy=ShowdownPolicy.MUCK_LOSERS)
+    room = Room(config(rules=rules, seats=4, host="ann", rabbit=True, untimed=True), seed=3)
+    room.watch("ann", "bob", None)
+    room.sit("ann", "bob", "cat", buy_in=600)
+    room.do(Say("bob", "Bob", text="Hello <b>all</b>"))
+    room.do(Say("dan", "Dan", emote="good_luck"))
+    room.do(Mute("ann", "Dan", on=True))
+    room.deal()
+    first = room.to_act
+    waiting = [player for player in ("ann", "bob", "cat") if player != first]
+    for player in waiting:
+        ahead = ahead_of(room.state, room.seat(player))
+        if ahead is not None:
+            room.do(PreAct(player, "check_fold", room.state.hand, room.play.street, ahead.price))
+    room.act("raise_to", 30)
+    room.do(Nudge("ann"))
+    room.do(Disconnected(room.to_act))
+    room.act("call")
+    room.do(Disconnected("cat"))
+    room.do(Connected("cat"))
+    room.act("call")
+    ahead = ahead_of(room.state, room.seat(room.state.owners[room.play.button]))
+    assert ahead is not None
+    button = room.state.owners[room.play.button]
+    room.do(PreAct(button, "check", room.state.hand, room.play.street, ahead.price))
+    room.do(PreAct(button, ""))
+    room.do(Connected(room.to_act))
+    room.do(Mute("ann", "Dan", on=False))
+    room.act("raise_to", 40)
+    room.act("fold")
+    room.act("fold")
+    room.do(AutoTopUp("bob", 900))
+    room.do(AutoMuck("bob", on=False))
+    for player in ("ann", "bob"):
+        room.do(Show(player, (room.play.seats[room.seat(player)].hole[1],)))
+    room.do(Rabbit("ann"))
+    room.do(Show("bob"))
+    room.deal()
+    room.finish()
+    return room
+
+
 SIX_SEATS_SEED = 21
+
+
+def tournament_table() -> Room:
+    """A table of a tournament: seats given, a hand allowed at a time, a new level, one who is absent."""
+    settings = config(seats=3, button_rule="dead", seat_ms=0, return_minutes=0, tournament="t")
+    room = Room(settings, seed=4)
+    room.watch("ann", None)
+    for seat, player in enumerate(("ann", "bob", "cat")):
+        room.do(Place(player, player.title(), seat, 400))
+    room.do(Allow(1, settings.rules))
+    room.deal()
+    room.finish(passive)
+    room.do(Allow(2, fixed_limit(20)))
+    room.do(Allow(0, fixed_limit(20)))
+    room.do(Allow(2, fixed_limit(20)))
+    room.do(SitOut("bob"))
+    room.deal()
+    room.finish(passive)
+    room.do(Grant("bob", 100))
+    room.do(TakeOut("cat"))
+    return room
+
+
 TABLES: dict[str, Callable[[], Room]] = {
     "heads_up": heads_up,
     "in_play": in_play,
     "three_seats": three_seats,
     "six_seats": six_seats,
     "run_twice": run_twice,
+    "private_table": private_table,
+    "talk": talk,
+    "tournament_table": tournament_table,
 }
 
 

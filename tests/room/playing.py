@@ -16,6 +16,7 @@ from splitpot.game.state import HandState
 from splitpot.room.commands import Act, Clock, Command, Sit
 from splitpot.room.config import TableConfig
 from splitpot.room.events import TableEvent, TableOpened
+from splitpot.room.fairness import POSITIONS, SALT_BYTES
 from splitpot.room.table import Step, TableState, evolve, handle, open_table, seat_of
 from splitpot.room.wire import encode_frame, message_for, snapshot
 
@@ -65,6 +66,7 @@ class Room:
 
     def __init__(self, settings: TableConfig | None = None, seed: int = 1) -> None:
         self.dice = random.Random(seed)
+        self.salt_dice = random.Random(seed)
         step = open_table(settings or config())
         self.state: TableState = step.state
         self.events: list[TableEvent] = list(step.events)
@@ -80,7 +82,8 @@ class Room:
         for event in step.events:
             after = evolve(state, event)
             for viewer, frames in self.watchers.items():
-                frames.append(encode_frame(after.version, message_for(state, event, after, viewer)))
+                body = message_for(state, event, after, viewer, NAMES.get(viewer or "", ""))
+                frames.append(encode_frame(after.version, body))
             state = after
         assert state == step.state, "the events do not lead to the state"
         self.state = state
@@ -135,7 +138,7 @@ class Room:
         """Lets the time run to the deadline, and the clock strike."""
         assert self.state.deadline, "nothing is due"
         self.now = max(self.now, self.state.deadline)
-        return self.do(Clock(self.shuffled()))
+        return self.do(Clock(self.shuffled(), self.salt_dice.randbytes(POSITIONS * SALT_BYTES)))
 
     def act(self, move: Move | str, amount: int = 0) -> tuple[TableEvent, ...]:
         """The player to act acts."""

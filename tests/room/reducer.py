@@ -9,7 +9,7 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-from splitpot.room.messages import LOG_LINES
+from splitpot.room.messages import CHAT_LINES, LOG_LINES
 
 View = dict[str, Any]
 NOBODY: View = {
@@ -20,6 +20,10 @@ NOBODY: View = {
     "wish": "",
     "straddles": False,
     "can_show": False,
+    "can_rabbit": False,
+    "pre": None,
+    "tops_to": 0,
+    "auto_muck": True,
 }
 
 
@@ -33,6 +37,9 @@ def apply(view: View, frame: dict[str, Any]) -> View:
         return dict(body)
     view = copy.deepcopy(view)
     globals()[f"_{kind}"](view, body)
+    if body.get("entry"):
+        view["entry"] = body["entry"]
+        view["table"]["waiting"] = len(body["entry"]["waiting"])
     if body.get("mine"):
         view["me"] = body["mine"]
     view["log"] = (view["log"] + body.get("log", []))[-LOG_LINES:]
@@ -64,6 +71,11 @@ def _left(view: View, body: dict[str, Any]) -> None:
     view["table"]["people"] -= not one["bot"]
     if body["me"]:
         view["me"] = {"name": view["me"]["name"]} | NOBODY
+        view["why"] = []
+
+
+def _entry(view: View, body: dict[str, Any]) -> None:
+    """All of it is done for every message that has an `entry`."""
 
 
 def _seat_changed(view: View, body: dict[str, Any]) -> None:
@@ -74,7 +86,7 @@ def _drawn(view: View, body: dict[str, Any]) -> None:
     moves = dict(body["moves"])
     for one in view["seats"]:
         one["seat"] = moves.get(one["seat"], one["seat"])
-        one |= {"cards": 0, "hole": [], "last": "", "waits": False}
+        one |= {"cards": 0, "hole": [], "showed": [], "last": "", "waits": False}
     view["seats"].sort(key=lambda one: int(one["seat"]))
     view["me"]["seat"] = moves.get(view["me"]["seat"], view["me"]["seat"])
     view["me"]["reading"] = None
@@ -85,6 +97,8 @@ def _drawn(view: View, body: dict[str, Any]) -> None:
         "street": "preflop",
         "board": [],
         "results": [],
+        "why": [],
+        "rabbit": [],
         "second_board": [],
     }
 
@@ -92,7 +106,7 @@ def _drawn(view: View, body: dict[str, Any]) -> None:
 def _hand(view: View, body: dict[str, Any]) -> None:
     view["table"]["hand"] = body["hand"]
     view["me"]["reading"] = None
-    for key in ("hand", "button", "small_blind_seat", "big_blind_seat"):
+    for key in ("hand", "button", "small_blind_seat", "big_blind_seat", "commitment"):
         view[key] = body[key]
     view |= {
         "running": True,
@@ -102,14 +116,19 @@ def _hand(view: View, body: dict[str, Any]) -> None:
         "pot": 0,
         "turn": None,
         "results": [],
+        "why": [],
+        "rabbit": [],
         "second_board": [],
         "ask": None,
     }
     for one in view["seats"]:
-        one |= {"street_bet": 0, "all_in": False, "cards": 0, "hole": [], "last": ""}
+        one |= {"street_bet": 0, "all_in": False, "cards": 0, "hole": [], "showed": [], "last": ""}
         stack = body["stacks"].get(str(one["seat"]))
         if stack is not None:
             one |= {"status": "live", "stack": stack, "cards": body["hole_cards"], "waits": False}
+        else:
+            is_out = one["sits_out"] or one["away"] or one["leaving"]
+            one["waits"] = one["stack"] > 0 and not is_out
 
 
 def _posted(view: View, body: dict[str, Any]) -> None:
@@ -155,7 +174,27 @@ def _board(view: View, body: dict[str, Any]) -> None:
 
 
 def _shown(view: View, body: dict[str, Any]) -> None:
-    _seat(view, body["seat"])["hole"] = body["hole"]
+    _seat(view, body["seat"]).update(hole=body["hole"], showed=[])
+
+
+def _cards_shown(view: View, body: dict[str, Any]) -> None:
+    _seat(view, body["seat"])["showed"] = body["cards"]
+
+
+def _rabbit(view: View, body: dict[str, Any]) -> None:
+    view["rabbit"] = body["cards"]
+
+
+def _chat(view: View, body: dict[str, Any]) -> None:
+    view["chat"] = [*view["chat"], body["line"]][-CHAT_LINES:]
+
+
+def _muted(view: View, body: dict[str, Any]) -> None:
+    view["muted"] = body["names"]
+
+
+def _pre_acted(view: View, body: dict[str, Any]) -> None:
+    """What is chosen is in `mine`."""
 
 
 def _awarded(view: View, body: dict[str, Any]) -> None:
@@ -176,7 +215,8 @@ def _ran_twice(view: View, body: dict[str, Any]) -> None:
 
 
 def _hand_over(view: View, body: dict[str, Any]) -> None:
-    view |= {"running": False, "turn": None, "pots": [], "pot": 0, "results": body["results"]}
+    view |= {"running": False, "turn": None, "pots": [], "pot": 0}
+    view |= {"results": body["results"], "why": body["why"]}
     for one in view["seats"]:
         one |= {"street_bet": 0, "all_in": False, "top_up": 0}
         one["stack"] = body["stacks"][str(one["seat"])]

@@ -8,7 +8,14 @@ from typing import Any
 
 from splitpot.cards import format_card
 from splitpot.game.events import BoardDealt, HandStarted, HoleDealt, Shown
-from splitpot.room.events import ButtonDrawn, HandBegun, HandVoided, TableEvent
+from splitpot.room.events import (
+    ButtonDrawn,
+    CardsShown,
+    HandBegun,
+    HandVoided,
+    RabbitShown,
+    TableEvent,
+)
 
 _CARD = re.compile(rb"(?<![A-Za-z0-9])([2-9TJQKA][cdhs])(?![A-Za-z0-9])")
 
@@ -44,7 +51,9 @@ class Knowledge:
         elif isinstance(event, HoleDealt):
             if self.viewer is not None and self.seats[event.seat] == self.viewer:
                 self.cards |= set(map(format_card, event.cards))
-        elif isinstance(event, (Shown, BoardDealt)):
+        elif isinstance(event, (Shown, BoardDealt, CardsShown)):
             self.cards |= set(map(format_card, event.cards))
+        elif isinstance(event, RabbitShown):
+            self.cards |= {format_card(card) for _, cards in event.streets for card in cards}
         elif isinstance(event, ButtonDrawn):
             self.cards = set(map(format_card, event.cards.values()))

@@ -67,6 +67,6 @@ def test_a_kind_of_event_that_nobody_thought_of_is_told_to_nobody(rooms: list[Ro
 
 
 def test_every_command_names_its_player_or_comes_from_the_server() -> None:
-    from_server = {"Clock", "Resumed", "Void"}
+    from_server = {"Clock", "Resumed", "Void", "Allow"}
     for kind in typing.get_args(Command):
         assert ("player" in kind.__struct_fields__) != (kind.__name__ in from_server)

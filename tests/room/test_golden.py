@@ -11,7 +11,7 @@ from splitpot.room.messages import STREAM_TYPES
 from tests.room import golden, reducer
 from tests.room.playing import Room
 
-LIMIT = 300_000
+LIMIT = 450_000
 
 
 @pytest.fixture(scope="module", params=sorted(golden.TABLES))

@@ -160,7 +160,7 @@ def test_antes_are_put_in_before_or_after_the_blinds(
 
 
 def sizes(room: Room) -> list[tuple[str, int]]:
-    wager = legal_view(room.play).wager
+    wager = legal_view(room.play, room.state.config).wager
     assert wager is not None
     return [(size.name, size.to) for size in wager.sizes]
 

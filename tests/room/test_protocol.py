@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from splitpot.room import messages
+from splitpot.room import bodies, messages
 
 PARTS = [
     messages.SeatView,
@@ -26,11 +26,27 @@ PARTS = [
     messages.TableInfo,
     messages.Stakes,
     messages.Me,
-    messages.NewTable,
-    messages.NewSession,
-    messages.Session,
-    messages.HandRow,
-    messages.Problem,
+    messages.EntryView,
+    messages.RequestView,
+    bodies.NewTable,
+    bodies.NewSession,
+    bodies.Session,
+    bodies.NewAccount,
+    bodies.LogIn,
+    bodies.NewPassword,
+    bodies.Farewell,
+    bodies.TableKey,
+    bodies.Invite,
+    bodies.QuickSeat,
+    bodies.LobbyList,
+    bodies.Stats,
+    bodies.GameStats,
+    bodies.CurvePoint,
+    bodies.RecentHand,
+    bodies.Leaders,
+    bodies.LeaderRow,
+    bodies.HandRow,
+    bodies.Problem,
 ]
 CODES = [
     *("seat_taken", "no_such_seat", "table_full", "already_seated", "not_seated"),
@@ -38,6 +54,15 @@ CODES = [
     *("not_your_turn", "stale_action", "illegal_action", "bad_amount", "not_allowed"),
     *("bad_message", "unknown_type", "too_large", "too_fast"),
     *("unknown_table", "bad_settings", "nickname_taken", "bad_nickname", "no_session"),
+    *(
+        "bad_login",
+        "bad_password",
+        "no_allowance",
+        "busy",
+        "not_invited",
+        "password_needed",
+        "wrong_password",
+    ),
 ]
 
 

@@ -147,7 +147,7 @@ def test_a_capped_street_says_so() -> None:
     room = showdown({0: "As2dKhTc", 1: "9h9sJdJc"}, "3c4h5sKdQc")
     for amount in (20, 30, 40):
         room.act(Move.RAISE_TO, amount)
-    legal = legal_view(room.play)
+    legal = legal_view(room.play, room.state.config)
     assert legal == LegalView(False, 10, False, None, "Capped: one bet and three raises")
 
 

@@ -212,4 +212,45 @@ BY_FILE: dict[str, dict[str, str]] = {
         ["3.2-4", "3.2-9", "3.2-10", "3.2-11", "3.2-12", "3.2-13"],
         "an_example_of_the_page_happens_like_that_at_a_table",
     ),
+    "tournaments/test_times.py": {
+        "R21": "a_national_tournament_starts_at_one_instant_for_every_reader",
+        "R22": "eight_in_new_york_is_five_in_los_angeles_and_half_past_nine_in_saint_johns",
+        "R23": "the_page_offers_the_same_zones_to_click",
+        "3.16-1": "a_start_is_kept_as_an_instant_with_the_organisers_zone",
+        "3.16-2": "a_country_offers_every_zone_that_it_has_and_utc",
+        "3.16-4": "a_start_in_the_gap_is_refused_and_one_in_the_fold_asked_about",
+        "3.16-5": "texts_of_the_page_and_of_the_server_are_the_same",
+    },
+    "tournaments/test_schedules.py": {
+        "3.16-3": "a_weekly_eight_o_clock_stays_eight_while_the_instant_moves",
+    },
+    "tournaments/test_national.py": {"C17": "each_zone_plays_at_the_same_hour_of_its_own_clock"},
+    "tournaments/test_rule_3_15_6_tables.py": {
+        "3.15-1": "a_table_of_a_tournament_has_a_dead_button_and_no_options_of_a_cash_table",
+        "3.15-4": "who_sits_down_between_button_and_small_blind_waits_for_the_button_to_pass",
+        "3.15-6": "the_absent_are_dealt_in_and_blinded_off",
+        "3.15-7": "a_short_blind_is_all_in_and_the_ante_is_paid_by_the_big_blind_for_all",
+    },
+    "tournaments/test_rule_3_15_5_levels.py": {
+        "3.15-2": "a_fixed_limit_level_has_blinds_of_half_a_bet_and_a_bet",
+        "3.15-5": "a_new_level_holds_for_the_next_hand_and_for_one_that_has_not_begun",
+    },
+    "tournaments/test_rule_3_15_8_seats.py": {
+        "3.15-3": "seats_are_drawn_and_tables_are_filled_alike",
+        "3.15-8": "the_next_big_blind_moves_to_the_worst_seat",
+        "3.15-9": "the_last_table_is_set_up_when_so_many_are_left",
+    },
+    "tournaments/test_rule_3_15_10_places.py": {
+        "3.15-10": "the_larger_stack_at_the_start_of_the_hand_finishes_higher",
+        "3.15-11": "out_in_one_round_at_two_tables_the_larger_stack_is_paid",
+    },
+    "tournaments/test_rule_3_15_12_money.py": {
+        "3.15-12": "who_has_lost_everything_may_buy_again_and_plays_on",
+        "3.15-13": "a_chip_race_of_the_golden_cases",
+        "3.15-14": "a_deal_needs_everybody_who_is_left_and_is_made_by_the_worth_of_the_chips",
+        "3.15-16": "what_comes_back_is_told_before_registration_and_happens_like_that",
+    },
+    "tournaments/test_rule_3_15_15_prizes.py": {
+        "3.15-15": "prizes_add_up_to_the_pool_and_a_better_place_gets_no_less",
+    },
 }

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
+from splitpot.errors import SetupError
 from splitpot.game.events import Raked, Returned
-from splitpot.game.rules import Game
+from splitpot.game.rules import Game, check_rules, fixed_limit
 from tests.game.tables import LIMIT_10_20
 from tests.rules.scenes import NO_5_10, Scene, no_limit
 
@@ -96,3 +98,11 @@ def test_fixed_limit_is_raked_by_the_same_rule() -> None:
     rules = replace(LIMIT_10_20, game=Game.OMAHA, rake_bps=1000, rake_cap=3)
     scene = Scene(rules, [100] * 3, holes=HOLES, board=BOARD).play("call call check" + CHECKED)
     assert (scene.state.rake, scene.stacks) == (3, [117, 90, 90])
+
+
+def test_rule_3_12_5_a_stated_rake_takes_the_place_of_a_share() -> None:
+    rules = replace(fixed_limit(10), stated_rake=(3,))
+    check_rules(rules)
+    for wrong in (replace(rules, rake_bps=500, rake_cap=10), replace(rules, stated_rake=(-1,))):
+        with pytest.raises(SetupError, match="stated_rake"):
+            check_rules(wrong)

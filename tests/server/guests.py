@@ -21,6 +21,8 @@ Json = dict[str, Any]
 class Guest:
     """One person with one socket. `table` follows the stream as the page does."""
 
+    path = "ws"
+
     def __init__(self, address: str, token: str, nickname: str = "") -> None:
         self.address = address
         self.token = token
@@ -45,7 +47,7 @@ class Guest:
         return {"Cookie": f"splitpot_session={self.token}"}
 
     async def connect(self, **headers: str) -> None:
-        address = self.address.replace("http://", "ws://") + "ws"
+        address = self.address.replace("http://", "ws://") + self.path
         cookie = self.cookie if self.token else {}
         self._socket = await connect(
             address, additional_headers={**cookie, **headers}, compression=None, proxy=None

@@ -19,10 +19,12 @@ import uvicorn
 from splitpot.game.rules import Rules, fixed_limit
 from splitpot.room.config import TableConfig
 from splitpot.server.app import create_app
+from splitpot.server.half_open import PatientProtocol
 from splitpot.server.lobby import Lobby
 from splitpot.server.lock import DataLock
 from splitpot.server.settings import Settings
 from splitpot.server.tables import Runner
+from tests.server import postgres
 
 SOURCES = Path(__file__).resolve().parents[2] / "src"
 
@@ -54,16 +56,20 @@ class Room:
 async def open_room(data: Path, **settings: Any) -> AsyncIterator[Room]:
     """A room on a free port; nobody is away for a lost connection, unless the test says how soon."""
     chosen: dict[str, Any] = {"demo_table": False, "away_grace_seconds": 30.0, **settings}
+    if postgres.WANTED:
+        chosen.setdefault("database", postgres.database_of(data))
     app = create_app(Settings(data=data, **chosen))
     lock = DataLock(data)
     listener = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(
         app,
+        http=PatientProtocol,
         ws="websockets-sansio",
         ws_per_message_deflate=False,
         ws_max_size=2 * 1024 * 1024,
         log_config=None,
         lifespan="on",
+        proxy_headers=False,
         timeout_graceful_shutdown=1,
     )
     server = uvicorn.Server(config)
@@ -82,6 +88,11 @@ async def open_room(data: Path, **settings: Any) -> AsyncIterator[Room]:
         lock.release()
 
 
+def _database(data: Path) -> dict[str, str]:
+    """Where a room that is a process of its own keeps its tables."""
+    return {"SPLITPOT_DATABASE": postgres.database_of(data)} if postgres.WANTED else {}
+
+
 class Process:
     """A room that runs as people run it, so that it can be killed."""
 
@@ -94,7 +105,7 @@ class Process:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env={**os.environ, "PYTHONPATH": str(SOURCES)},
+            env={**os.environ, "PYTHONPATH": str(SOURCES), **_database(data)},
         )
         self.greeting = self._read_greeting()
         self.address = re.findall(r"open at\s+(http://\S+)", self.greeting)[0]

@@ -43,6 +43,24 @@ def test_a_card_is_as_likely_at_the_top_as_any_other() -> None:
     assert square < 112
 
 
+def test_every_card_is_as_likely_at_every_position() -> None:
+    deals = 5_200
+    places = Counter(
+        (place, card) for _ in range(deals) for place, card in enumerate(dealing.shuffled_deck())
+    )
+    square = sum((places[place, card] - 100) ** 2 / 100 for place in range(52) for card in DECK)
+    # 51 times 51 degrees of freedom, each worth 52/51: 2,652 on average, with a deviation of 74.
+    # Outside these bounds once in a million runs.
+    assert 2_290 < square < 3_015
+
+
+def test_the_salts_of_a_deck_are_sixteen_bytes_a_position_and_never_the_same() -> None:
+    salts = [dealing.fresh_salts() for _ in range(20)]
+    assert {len(one) for one in salts} == {52 * 16}
+    pieces = {one[16 * place : 16 * place + 16] for one in salts for place in range(52)}
+    assert len(pieces) == 20 * 52
+
+
 def test_all_orders_of_the_last_three_cards_come_up_alike() -> None:
     orders: Counter[tuple[int, ...]] = Counter()
     for _ in range(3_000):

@@ -10,7 +10,7 @@ import pytest
 
 from splitpot.errors import RoomError
 from splitpot.game.rules import STAKE_LIMIT, AnteType, ShowdownPolicy, Structure
-from splitpot.room import messages
+from splitpot.room import bodies
 from splitpot.room.config import TableConfig
 from splitpot.server.new_table import config_of
 from tests.server.guests import enter
@@ -19,7 +19,7 @@ from tests.server.rooms import Room
 
 def opened(**fields: Any) -> TableConfig:
     body = msgspec.json.encode({"name": "A table", **fields})
-    return config_of(msgspec.json.decode(body, type=messages.NewTable), "t1", resume_ms=0)
+    return config_of(msgspec.json.decode(body, type=bodies.NewTable), "t1", resume_ms=0)
 
 
 def test_nothing_but_a_name_makes_a_fixed_limit_table_as_the_house_plays_it() -> None:
@@ -76,6 +76,10 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"straddle": True}, "straddle: fixed limit is played without; leave it off, or choose"),
     ({"kill": "full", "structure": "pot_limit"}, "kill: kill pots are for fixed limit; choose 'off'"),
     ({"ante": -1}, "ante: -1 is not a whole number from 0 to"),
+    (
+        {"structure": "no_limit", "ante": 1_000_000_000},
+        "ante: 1000000000 is too much: an ante is at most the big blind, here 20",
+    ),
     ({"rake_bps": 10_001}, "rake_bps: 10001 is not a whole number from 0 to 10000"),
     ({"rake_cap": 10}, "rake_cap: 10 caps nothing: rake_bps is 0; set both, or neither"),
     ({"time_bank_seconds": 301}, "time_bank_seconds: 301 is not a whole number from 0 to 300"),

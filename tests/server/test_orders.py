@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from splitpot.errors import RoomError
 from splitpot.game.rules import Structure, big_bet_rules, fixed_limit
 from splitpot.room import commands
 from splitpot.room.config import TableConfig
@@ -14,6 +15,7 @@ from splitpot.room.table import open_table
 from splitpot.server.inbound import BadMessage, read_message
 from splitpot.server.orders import command_for, usual_buy_in
 from splitpot.server.players import Player
+from tests.room.playing import Room, config
 
 ANN = Player("ann", "Ann", 0)
 
@@ -69,3 +71,18 @@ def test_bots_buy_in_for_fifty_small_bets_or_a_hundred_big_blinds_as_far_as_the_
     assert usual_buy_in(TableConfig("t1", "A table", pot)) == 2000
     assert usual_buy_in(TableConfig("t1", "A table", pot, max_buy_in=1200)) == 1200
     assert usual_buy_in(TableConfig("t1", "A table", pot, min_buy_in=3000, max_buy_in=4000)) == 3000
+
+
+def test_where_no_person_sits_everybody_moves_bots_and_else_those_who_sit() -> None:
+    room = Room(config(seats=4))
+    room.sit("robot", bot="calling")
+    add = read_message(json.dumps({"cid": "c", "t": "add_bot", "d": {"manner": "tight"}}))
+    remove = read_message(json.dumps({"cid": "c", "t": "remove_bot", "d": {"seat": 0}}))
+    assert isinstance(command_for(room.state, ANN, add), commands.Sit)
+    assert command_for(room.state, ANN, remove) == commands.Leave("robot")
+    room.sit("bob")
+    for message in (add, remove):
+        with pytest.raises(RoomError, match="those who sit here decide about bots"):
+            command_for(room.state, ANN, message)
+    room.sit("ann")
+    assert command_for(room.state, ANN, remove) == commands.Leave("robot")

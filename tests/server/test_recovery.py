@@ -20,6 +20,7 @@ from splitpot.server import tables
 from splitpot.server.recovery import BrokenLog, follow
 from splitpot.server.store import Append, Entry
 from tests.server.guests import Guest, guest_at
+from tests.server.postgres import sqlite_only
 from tests.server.rooms import Room, open_room
 
 
@@ -42,6 +43,7 @@ def spoil(data: Path, kind: str) -> None:
         database.execute('update events set payload = \'{"type":"??"}\' where version = ?', (version,))
 
 
+@sqlite_only
 async def test_a_hand_whose_log_is_spoilt_is_void_and_the_table_goes_on(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         ann, state = await play_to_the_flop(room)
@@ -64,6 +66,7 @@ async def test_a_hand_whose_log_is_spoilt_is_void_and_the_table_goes_on(tmp_path
         await ann.close()
 
 
+@sqlite_only
 async def test_a_log_without_a_hand_to_blame_is_left_alone_and_the_other_tables_open(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         await play_to_the_flop(room)

@@ -14,6 +14,7 @@ from splitpot.room.events import decode_event
 from splitpot.room.state import chips_of
 from splitpot.room.table import replay
 from tests.server.guests import Guest, enter
+from tests.server.postgres import sqlite_only
 from tests.server.rooms import Process, open_room
 
 DEMO = "demo"
@@ -56,6 +57,7 @@ async def look(address: str, token: str) -> dict[str, Any]:
     return snapshot
 
 
+@sqlite_only
 async def test_a_killed_server_goes_on_with_the_same_hand(tmp_path: Path, processes: list[Process]) -> None:
     """Room: what was sent cannot be lost; same cards, same pot, same turn after a power cut."""
     first = Process(tmp_path)

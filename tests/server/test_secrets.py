@@ -65,7 +65,8 @@ async def test_each_socket_carries_the_own_hole_the_board_and_what_was_shown_and
             checked += 1
     assert checked >= 14
     for guest in (ann, eve):
-        assert not any("deck" in text or "burn" in text for text in guest.raw)
+        secrets = ("deck", "burn", "salt", "sealed", "path")
+        assert not any(f'"{secret}' in text for text in guest.raw for secret in secrets)
 
 
 async def test_a_hand_won_without_a_showdown_shows_no_hole_and_no_further_board(room: Room) -> None:

@@ -22,11 +22,15 @@ from splitpot.server.lock import DataLock
 from splitpot.server.players import Players
 from splitpot.server.settings import Settings
 from splitpot.server.store import Append, Conflict, Entry, HandRecord, Store
+from splitpot.server.vault import open_vault
+from tests.server import postgres
 
 
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = Store(Settings(data=tmp_path).database_url)
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def store(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Store]:
+    database = postgres.database_of(tmp_path) if request.param == "postgresql" else ""
+    settings = Settings(data=tmp_path, database=database)
+    opened = Store(settings.database_url, open_vault(settings.key_path))
     await opened.open()
     await opened.open_table(Append("t1", 1, (Entry(1, "table_opened", b"{}"),)), bot_pause=True)
     yield opened
@@ -88,6 +92,9 @@ async def test_an_answer_and_a_finished_hand_are_found_again(store: Store) -> No
 
 async def test_the_log_survives_a_power_cut(store: Store) -> None:
     async with store.reading() as connection:
+        if connection.dialect.name == "postgresql":
+            assert (await connection.execute(text("SHOW synchronous_commit"))).scalar_one() == "on"
+            return
         assert (await connection.execute(text("PRAGMA journal_mode"))).scalar_one() == "wal"
         assert (await connection.execute(text("PRAGMA synchronous"))).scalar_one() == 2
         assert (await connection.execute(text("PRAGMA foreign_keys"))).scalar_one() == 1
@@ -116,22 +123,48 @@ def test_the_migrations_make_the_schema_that_the_code_has(tmp_path: Path) -> Non
         migrate.upgrade(connection)
         assert _differences(connection) == []
         migrate.upgrade(connection)
-        assert connection.execute(text("select version_num from alembic_version")).scalars().all() == ["0002"]
+        assert connection.execute(text("select version_num from alembic_version")).scalars().all() == [
+            migrate.newest()
+        ]
+    engine.dispose()
+
+
+def test_the_migrations_make_the_same_schema_in_postgresql(tmp_path: Path) -> None:
+    address = Settings(data=tmp_path, database=postgres.database_of(tmp_path)).database_url
+    engine = create_engine(address)
+    with engine.begin() as connection:
+        migrate.upgrade(connection)
+        assert _differences(connection) == []
     engine.dispose()
 
 
 def test_a_database_from_before_two_boards_keeps_its_hands(tmp_path: Path) -> None:
     engine = create_engine(f"sqlite:///{tmp_path / 'old.db'}")
     with engine.begin() as connection:
-        migrate.upgrade(connection)
-        connection.execute(text("alter table hands drop column second_board"))
-        connection.execute(text("update alembic_version set version_num = '0001'"))
+        migrate.upgrade(connection, "0001")
         connection.execute(text("insert into tables values ('t1', 1, null, 1)"))
         connection.execute(text("insert into hands values ('t1', 1, 2, 9, 5, 40, '[]', 'AhKh2c3d4s')"))
         migrate.upgrade(connection)
         assert _differences(connection) == []
         row = connection.execute(select(schema.hands)).one()
         assert (row.board, row.second_board, row.pot) == ("AhKh2c3d4s", "", 40)
+    engine.dispose()
+
+
+def test_a_database_from_before_accounts_keeps_its_sessions(tmp_path: Path) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path / 'old.db'}")
+    with engine.begin() as connection:
+        migrate.upgrade(connection, "0002")
+        connection.execute(text("insert into players values ('p1', 'h1', 'Ann', 'ann', 5, 7)"))
+        connection.execute(text("insert into players values ('p2', 'h2', 'Bob', 'bob', 6, 8)"))
+        migrate.upgrade(connection)
+        assert _differences(connection) == []
+        rows = connection.execute(
+            select(schema.sessions.c.token_hash, schema.sessions.c.player_id, schema.sessions.c.seen_at)
+        )
+        assert sorted(tuple(row) for row in rows) == [("h1", "p1", 7), ("h2", "p2", 8)]
+        names = connection.execute(select(schema.players.c.nickname).order_by(schema.players.c.id))
+        assert names.scalars().all() == ["Ann", "Bob"]
     engine.dispose()
 
 

@@ -1,5 +1,6 @@
 // One WebSocket to one table: hello, heartbeats, reconnecting with backoff, and commands that
 // are sent again under the same name until they are answered. What frames mean is not known here.
+import { announcements } from './announce';
 import { ClockOffset } from './offset';
 import { type AnswerFrame, type BareFrame, type ClientMessages, type Frame, HEARTBEAT_SECONDS, type StreamFrame } from './wire';
 
@@ -42,7 +43,7 @@ interface Waiting {
 export const FIRST_BACKOFF_MS = 300;
 export const LAST_BACKOFF_MS = 5000;
 const SILENCE_MS = 2.5 * HEARTBEAT_SECONDS * 1000;
-const FATAL_CODES = new Set(['unknown_table', 'no_session']);
+const FATAL_CODES = new Set(['unknown_table', 'no_session', 'not_invited', 'password_needed']);
 
 export class Connection {
   /** The highest version received; -1 before the first snapshot. */
@@ -149,6 +150,9 @@ export class Connection {
         break;
       case 'refused':
         this.#refused(new Refusal(frame.d.code, frame.d.message), frame.d.cid);
+        break;
+      case 'announcements':
+        announcements.value = frame.d.rows;
         break;
       case 'beat':
         this.#attempts = 0;

@@ -1,28 +1,38 @@
 // A dialog over the page, on the browser's own element: it keeps the focus and closes on Escape.
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 
 interface DialogProps {
   title: string;
   onClose: () => void;
   children: ComponentChildren;
   testId?: string;
+  /** Takes the whole screen. */
+  isWhole?: boolean;
 }
 
-export function Dialog({ title, onClose, children, testId }: DialogProps): JSX.Element {
+export function Dialog({ title, onClose, children, testId, isWhole = false }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // At once: a Tab that follows quickly must not leave the page's own place for the focus.
+  useLayoutEffect(() => {
     const opened = document.activeElement;
     element.current?.showModal();
     return () => {
       if (opened instanceof HTMLElement && opened.isConnected) opened.focus();
     };
   }, []);
+  // One dialog that turns into another, such as the menu into what was chosen there: the focus begins again at its top.
+  const shown = useRef(title);
+  useEffect(() => {
+    const box = element.current;
+    if (shown.current !== title && box !== null && !box.contains(document.activeElement)) box.querySelector('button')?.focus();
+    shown.current = title;
+  }, [title]);
   return (
     <dialog
       ref={element}
-      class="dialog"
+      class={isWhole ? 'dialog is-whole' : 'dialog'}
       aria-labelledby={titleId}
       data-testid={testId}
       onClose={onClose}

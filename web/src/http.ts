@@ -1,5 +1,5 @@
 // The HTTP part of the server: session, lobby, hand histories.
-import type { HandRow, NewTable, Problem, Session, TableInfo } from './wire';
+import type { HandRow, Invite, LobbyList, NewAccount, NewTable, Problem, QuickSeat, Session, TableInfo, TableKey } from './wire';
 
 /** An answer that is an error, in the server's own words. */
 export class HttpProblem extends Error {
@@ -14,16 +14,16 @@ export class HttpProblem extends Error {
 
 export const api = {
   /** The session of the cookie; null where there is none. */
-  async me(): Promise<Session | null> {
-    try {
-      return await ask<Session>('GET', '/api/me');
-    } catch (problem) {
-      if (problem instanceof HttpProblem && problem.status === 401) return null;
-      throw problem;
-    }
-  },
+  me: (): Promise<Session | null> => ask('GET', '/api/me'),
   enter: (nickname: string): Promise<Session> => ask('POST', '/api/session', { nickname }),
-  tables: async (): Promise<TableInfo[]> => (await ask<{ tables: TableInfo[] }>('GET', '/api/tables')).tables,
+  logIn: (who: NewAccount): Promise<Session> => ask('POST', '/api/login', who),
+  keepZone: (zone: string): Promise<Session> => ask('POST', '/api/zone', { zone }),
+  lobby: (): Promise<LobbyList> => ask('GET', '/api/tables'),
+  quickSeat: (wanted: QuickSeat): Promise<TableInfo> => ask('POST', '/api/quick-seat', wanted),
+  /** Comes in to a private table, by the secret of its link or by its password. */
+  comeIn: (table: string, key: TableKey): Promise<TableInfo> => ask('POST', `${tablePath(table)}/entry`, key),
+  invite: (table: string): Promise<Invite> => ask('GET', `${tablePath(table)}/invite`),
+  newInvite: (table: string): Promise<Invite> => ask('POST', `${tablePath(table)}/invite`),
   createTable: (table: NewTable): Promise<TableInfo> => ask('POST', '/api/tables', table),
   hands: async (table: string): Promise<HandRow[]> =>
     (await ask<{ hands: HandRow[] }>('GET', `${tablePath(table)}/hands`)).hands,
@@ -33,7 +33,7 @@ export function tablePath(table: string): string {
   return `/api/tables/${encodeURIComponent(table)}`;
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -43,9 +43,9 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   } catch {
     throw new HttpProblem(0, 'unreachable', 'The server cannot be reached. Is your connection up?');
   }
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok && answer !== null) return answer as T;
-  const problem = answer as Partial<Problem> | null;
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok && answer !== undefined) return answer as T;
+  const problem = answer as Partial<Problem> | null | undefined;
   throw new HttpProblem(
     response.status,
     problem?.code ?? 'unknown',

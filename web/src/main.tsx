@@ -1,6 +1,7 @@
 // Entry of the client.
 import { render } from 'preact';
 import { App } from './app';
+import { showPrefs } from './prefs';
 import { loadSession } from './session';
 import './styles/base.css';
 import './styles/cards.css';
@@ -12,7 +13,12 @@ import './styles/log.css';
 import './styles/dock.css';
 import './styles/sizes.css';
 import './styles/dialog.css';
+import './styles/entry.css';
+import './styles/access.css';
+import './styles/talk.css';
+import './styles/likings.css';
 
+showPrefs();
 const root = document.getElementById('app');
 if (root !== null) render(<App />, root);
 void loadSession();

@@ -1,11 +1,12 @@
 // How one frame of the numbered stream changes what the client knows: a pure function.
 // Gaps in the numbers are found by the connection; here every frame is taken as it comes.
 import { type TableView, viewOf } from './view';
-import type { Action, Board, Drawn, HandOver, HandStart, Me, Post, SeatView, StreamFrame, Frame } from './wire';
+import { CHAT_LINES } from './wire';
+import type { Action, Board, Drawn, EntryView, HandOver, HandStart, Me, Post, SeatView, StreamFrame, Frame } from './wire';
 
 const LOG_LINES = 200;
 /** What the viewer alone knows, without a seat. */
-const ONLOOKER: Me = { name: '', seat: null, reading: null, time_bank: 0, owes: null, wish: '', straddles: false, can_show: false };
+const ONLOOKER: Me = { name: '', seat: null, reading: null, time_bank: 0, owes: null, wish: '', straddles: false, can_show: false, can_rabbit: false, pre: null, tops_to: 0, auto_muck: true };
 
 /** The view after `frame`; a bare number only raises the version. */
 export function reduce(view: TableView | null, frame: Frame): TableView | null {
@@ -14,6 +15,7 @@ export function reduce(view: TableView | null, frame: Frame): TableView | null {
   const next: TableView = { ...view, version: frame.v };
   if (frame.t === undefined) return next;
   apply(next, frame);
+  if ('entry' in frame.d && frame.d.entry !== null) setEntry(next, frame.d.entry);
   if ('mine' in frame.d && frame.d.mine !== null) next.me = frame.d.mine;
   return 'log' in frame.d ? withLog(next, frame.d.log) : next;
 }
@@ -29,7 +31,10 @@ function apply(next: TableView, frame: StreamFrame): void {
     case 'left':
       next.seats = next.seats.filter((taken) => taken.seat !== frame.d.seat);
       countPeople(next);
-      if (frame.d.me) next.me = { ...ONLOOKER, name: next.me.name };
+      if (frame.d.me) {
+        next.me = { ...ONLOOKER, name: next.me.name };
+        next.why = [];
+      }
       break;
     case 'seat_changed':
       putSeat(next, frame.d.view);
@@ -65,9 +70,23 @@ function apply(next: TableView, frame: StreamFrame): void {
       openStreet(next, frame.d);
       break;
     case 'shown':
-      changeSeat(next, frame.d.seat, { hole: frame.d.hole, cards: frame.d.hole.length });
+      changeSeat(next, frame.d.seat, { hole: frame.d.hole, cards: frame.d.hole.length, showed: [] });
       next.shown = { ...next.shown, [frame.d.seat]: frame.d.reading };
       break;
+    case 'cards_shown':
+      changeSeat(next, frame.d.seat, { showed: frame.d.cards });
+      break;
+    case 'rabbit':
+      next.rabbit = frame.d.cards;
+      break;
+    case 'chat':
+      next.chat = [...next.chat, frame.d.line].slice(-CHAT_LINES);
+      break;
+    case 'muted':
+      next.muted = frame.d.names;
+      break;
+    case 'pre_acted': // what is chosen is in `mine`
+    case 'entry':
     case 'raked':
       break;
     case 'asked':
@@ -89,6 +108,11 @@ function apply(next: TableView, frame: StreamFrame): void {
     case 'snapshot':
       break;
   }
+}
+
+function setEntry(next: TableView, entry: EntryView): void {
+  next.entry = entry;
+  next.table = { ...next.table, waiting: entry.waiting.length };
 }
 
 function changeSeat(next: TableView, seat: number, change: Partial<SeatView>): void {
@@ -120,6 +144,7 @@ function drawSeats(next: TableView, drawn: Drawn): void {
 
 function beginHand(next: TableView, start: HandStart): void {
   next.hand = start.hand;
+  next.commitment = start.commitment;
   next.table = { ...next.table, hand: start.hand };
   next.running = true;
   next.button = start.button;
@@ -129,7 +154,10 @@ function beginHand(next: TableView, start: HandStart): void {
   next.startStacks = start.stacks;
   next.seats = next.seats.map((taken) => {
     const stack = start.stacks[taken.seat];
-    if (stack === undefined) return withoutHand(taken);
+    if (stack === undefined) {
+      const waits = taken.stack > 0 && !(taken.sits_out || taken.away || taken.leaving);
+      return { ...withoutHand(taken), waits };
+    }
     return { ...withoutHand(taken), status: 'live', stack, cards: start.hole_cards, waits: false };
   });
 }
@@ -144,6 +172,8 @@ function clearTable(next: TableView): void {
   next.pot = 0;
   next.turn = null;
   next.results = [];
+  next.why = [];
+  next.rabbit = [];
   next.shown = {};
   next.drawn = null;
   next.nextAt = 0;
@@ -151,7 +181,7 @@ function clearTable(next: TableView): void {
 }
 
 function withoutHand(taken: SeatView): SeatView {
-  return { ...taken, status: between(taken), street_bet: 0, all_in: false, cards: 0, hole: [], last: '' };
+  return { ...taken, status: between(taken), street_bet: 0, all_in: false, cards: 0, hole: [], showed: [], last: '' };
 }
 
 /** The status of a seat that is in no hand. */
@@ -198,7 +228,9 @@ function endHand(next: TableView, over: HandOver): void {
   next.running = false;
   next.turn = null;
   next.results = over.results;
+  next.why = over.why;
   next.nextAt = over.next_at;
+  next.endStacks = over.stacks;
   next.pots = [];
   next.pot = 0;
   next.ask = null;

@@ -1,6 +1,7 @@
 // Who we are to the server: known after the first answer, shared by all pages.
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { api } from './http';
+import { sessionZone } from './times/store';
 import type { Session } from './wire';
 
 /** Undefined until the server has answered; null where there is no session. */
@@ -23,3 +24,17 @@ export async function refreshSession(): Promise<void> {
     // The wallet is only shown: the page goes on with the last one.
   }
 }
+
+/** Remembers with the session which zone was clicked; where that fails, this browser still does. */
+async function keepZone(zone: string): Promise<void> {
+  try {
+    session.value = await api.keepZone(zone);
+  } catch {
+    // The choice holds in this browser.
+  }
+}
+
+effect(() => {
+  const me = session.value;
+  if (me !== undefined) sessionZone(me?.zone ?? '', me === null ? null : (zone) => void keepZone(zone));
+});

@@ -1,6 +1,6 @@
 // What the client knows of one table: the snapshot's fields and a few that only a running
 // client can know. How it changes lives in reduce.ts; how it looks in table/.
-import type { AskView, Me, PotResult, PotView, ReadingView, SeatView, Snapshot, Street, TableInfo, TurnView } from './wire';
+import type { AskView, ChatLine, EntryView, Me, PotResult, PotView, ReadingView, SeatView, Snapshot, Street, TableInfo, TurnView } from './wire';
 
 export interface TableView {
   /** Version of the table after the last frame. */
@@ -22,6 +22,17 @@ export interface TableView {
   pot: number;
   turn: TurnView | null;
   results: PotResult[];
+  /** The viewer's results of the last hand explained. */
+  why: string[];
+  /** Board cards that would have come, shown after the hand. */
+  rabbit: string[];
+  chat: ChatLine[];
+  /** Names of those whom the host does not let speak. */
+  muted: string[];
+  /** To the deck of the running or last hand; empty where it has none. */
+  commitment: string;
+  /** How things stand for those who want a seat: waiting list, buy-ins that the host has to answer. */
+  entry: EntryView;
   /** An open question to the players who are all-in. */
   ask: AskView | null;
   log: string[];
@@ -33,9 +44,14 @@ export interface TableView {
   shown: Record<number, ReadingView>;
   /** Stacks as the hand began, where its start was seen. */
   startStacks: Record<number, number>;
+  /** Stacks as the last hand ended, before anybody topped up. */
+  endStacks: Record<number, number>;
   /** Cards of the draw for the button, until the first hand. */
   drawn: Record<string, string> | null;
 }
+
+/** Nobody waits and nobody is asked. */
+export const NO_ENTRY: EntryView = { waiting: [], place: 0, held_until: 0, held: 0, host: false, requests: [], asked: 0, brings: 0, brings_until: 0 };
 
 /** The view that a snapshot gives; it replaces everything known before. */
 export function viewOf(version: number, snapshot: Snapshot): TableView {
@@ -56,12 +72,19 @@ export function viewOf(version: number, snapshot: Snapshot): TableView {
     pot: snapshot.pot,
     turn: snapshot.turn,
     results: snapshot.results,
+    why: snapshot.why,
+    rabbit: snapshot.rabbit,
+    chat: snapshot.chat,
+    muted: snapshot.muted,
     ask: snapshot.ask,
+    entry: snapshot.entry,
+    commitment: snapshot.commitment,
     log: snapshot.log,
     logDropped: 0,
     nextAt: 0,
     shown: {},
     startStacks: {},
+    endStacks: {},
     drawn: null,
   };
 }
@@ -76,6 +99,11 @@ export function mySeat(view: TableView): SeatView | undefined {
 
 export function nameAt(view: TableView, seat: number): string {
   return seatAt(view, seat)?.name ?? `Seat ${seat + 1}`;
+}
+
+/** Seats that the viewer could take: free ones that are not held for others. */
+export function freeSeats(view: TableView): number {
+  return Math.max(0, view.table.seats - view.seats.length - view.entry.held);
 }
 
 /** Whether the viewer has to decide now. */

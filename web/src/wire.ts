@@ -3,6 +3,7 @@
 export const MAX_MESSAGE_BYTES = 4096;
 export const HEARTBEAT_SECONDS = 5;
 export const LOG_LINES = 40;
+export const CHAT_LINES = 50;
 
 export interface Ack {
   cid: string;
@@ -37,6 +38,107 @@ export interface AddBot {
   buy_in?: number;
 }
 
+export interface AdminAction {
+  at: number;
+  actor: string;
+  address: string;
+  action: string;
+  subject: string;
+  note: string;
+}
+
+export interface AdminLogin {
+  token: string;
+}
+
+export interface AdminPlayer {
+  id: string;
+  name: string;
+  account: boolean;
+  tables: string[];
+  sockets: number;
+  addresses: string[];
+  muted: boolean;
+  chips: number;
+}
+
+export interface AdminRequest {
+  action: 'announce' | 'ban' | 'ban_address' | 'close' | 'drain' | 'go_on' | 'lift' | 'mute' | 'restart' | 'void' | 'withdraw';
+  table?: string;
+  player?: string;
+  address?: string;
+  id?: string;
+  minutes?: number;
+  text?: string;
+}
+
+export interface AdminSanction {
+  id: string;
+  kind: 'address' | 'ban' | 'mute';
+  name: string;
+  reason: string;
+  until: number;
+  actor: string;
+}
+
+export interface AdminTable {
+  id: string;
+  name: string;
+  game: string;
+  private: boolean;
+  seats: number;
+  people: number;
+  bots: number;
+  watchers: number;
+  hand: number;
+  running: boolean;
+  deadline: number;
+  complaint: string;
+}
+
+export interface AdminView {
+  you: string;
+  version: string;
+  now: number;
+  started: number;
+  draining: boolean;
+  restarting: boolean;
+  can_restart: boolean;
+  hands: number;
+  online: number;
+  tables: AdminTable[];
+  lost: string[];
+  players: AdminPlayer[];
+  sanctions: AdminSanction[];
+  announcements: Announcement[];
+  trail: AdminAction[];
+}
+
+export interface AheadView {
+  hand: number;
+  street: Street;
+  price: number;
+  wishes: ('call' | 'check' | 'check_fold')[];
+}
+
+export interface Announcement {
+  id: string;
+  text: string;
+  at: number;
+  until: number;
+}
+
+export interface Announcements {
+  rows: Announcement[];
+}
+
+export interface AnswerBuyIn {
+  request: number;
+  agree: boolean;
+}
+
+export type AskRabbit = Record<string, never>;
+
 export interface AskView {
   kind: 'run_twice';
   seats: number[];
@@ -48,6 +150,14 @@ export interface Asked {
   ask: AskView | null;
   log: string[];
   mine: Me | null;
+}
+
+export interface AutoMuck {
+  on: boolean;
+}
+
+export interface AutoTopUp {
+  amount: number;
 }
 
 export interface Award {
@@ -85,8 +195,36 @@ export interface Board {
   run: number;
 }
 
+export interface CardsShown {
+  seat: number;
+  cards: string[];
+  new: string[];
+  log: string[];
+  mine: Me | null;
+}
+
+export interface Chat {
+  line: ChatLine;
+  log: string[];
+  mine: Me | null;
+}
+
+export interface ChatLine {
+  number: number;
+  name: string;
+  text: string;
+  emote: 'good_luck' | 'laugh' | 'nice_hand' | 'oops' | 'thank_you' | 'thinking' | 'well_played' | 'wow' | '';
+  at: number;
+  me: boolean;
+}
+
 export interface ClientBeat {
   version: number;
+}
+
+export interface CurvePoint {
+  hand: number;
+  total: number;
 }
 
 export interface Dealt {
@@ -102,6 +240,28 @@ export interface Drawn {
   moves: [number, number][];
   log: string[];
   mine: Me | null;
+}
+
+export interface Emote {
+  emote: 'good_luck' | 'laugh' | 'nice_hand' | 'oops' | 'thank_you' | 'thinking' | 'well_played' | 'wow';
+}
+
+export interface Entry {
+  entry: EntryView;
+  log: string[];
+  mine: Me | null;
+}
+
+export interface EntryView {
+  waiting: string[];
+  place: number;
+  held_until: number;
+  held: number;
+  host: boolean;
+  requests: RequestView[];
+  asked: number;
+  brings: number;
+  brings_until: number;
 }
 
 export interface EquityAnswer {
@@ -144,7 +304,41 @@ export interface EquityRequest {
   next?: boolean;
 }
 
+export interface Farewell {
+  password: string;
+}
+
 export type Game = 'omaha' | 'omaha8';
+
+export interface GameStats {
+  structure: Structure;
+  game: Game;
+  hole_cards: number;
+  hands: number;
+  net: number;
+  per_100: number;
+  low: number;
+  high: number;
+}
+
+export interface HandBrief {
+  number: string;
+  site: string;
+  game: string;
+  table: string;
+  played_at: string;
+  players: number;
+  hero: string;
+  pot: number;
+  net: number | null;
+  decimals: number;
+  currency: string;
+  agreement: 'agrees' | 'differs' | 'incomplete' | 'refused' | 'unknown';
+  reason: string;
+  notes: string[];
+  problems: HandProblem[];
+  phh: string;
+}
 
 export interface HandOver {
   hand: number;
@@ -153,6 +347,25 @@ export interface HandOver {
   next_at: number;
   log: string[];
   mine: Me | null;
+  why: string[];
+}
+
+export interface HandProblem {
+  line: number;
+  text: string;
+}
+
+export interface HandProof {
+  scheme: string;
+  hand_id: string;
+  commitment: string;
+  began_at: number;
+  button: number;
+  seats: number[];
+  hole_cards: number;
+  names: Record<string, string>;
+  viewer: number | null;
+  cards: SeenCard[];
 }
 
 export interface HandRow {
@@ -174,11 +387,35 @@ export interface HandStart {
   hole_cards: number;
   log: string[];
   mine: Me | null;
+  commitment: string;
 }
 
 export interface Hello {
   table: string;
   since?: number;
+}
+
+export interface Invite {
+  path: string;
+  can_renew: boolean;
+}
+
+export interface LeaderRow {
+  rank: number;
+  name: string;
+  account: boolean;
+  hands: number;
+  per_100: number;
+  low: number;
+  high: number;
+  net: number;
+}
+
+export interface Leaders {
+  game: string;
+  games: string[];
+  least_hands: number;
+  rows: LeaderRow[];
 }
 
 export interface Leave {
@@ -190,6 +427,7 @@ export interface Left {
   me: boolean;
   log: string[];
   mine: Me | null;
+  entry: EntryView | null;
 }
 
 export interface LegalView {
@@ -206,6 +444,18 @@ export interface Line {
   board: string[];
 }
 
+export interface LobbyList {
+  tables: TableInfo[];
+  online: number;
+  seated: number;
+  announcements: Announcement[];
+}
+
+export interface LogIn {
+  name: string;
+  password: string;
+}
+
 export interface Me {
   name: string;
   seat: number | null;
@@ -215,6 +465,38 @@ export interface Me {
   wish: '' | 'leave' | 'sit_out_next_big_blind' | 'sit_out_next_hand';
   straddles: boolean;
   can_show: boolean;
+  can_rabbit: boolean;
+  pre: PreView | null;
+  tops_to: number;
+  auto_muck: boolean;
+}
+
+export interface Mute {
+  name: string;
+  on: boolean;
+}
+
+export interface Muted {
+  names: string[];
+  log: string[];
+  mine: Me | null;
+}
+
+export interface NewAccount {
+  name: string;
+  password: string;
+}
+
+export interface NewNote {
+  name: string;
+  text?: string | null;
+  colour?: '' | 'blue' | 'green' | 'orange' | 'purple' | 'red' | 'yellow' | null;
+  muted?: boolean | null;
+}
+
+export interface NewPassword {
+  password: string;
+  new: string;
 }
 
 export interface NewSession {
@@ -243,11 +525,34 @@ export interface NewTable {
   showdown?: 'muck_losers' | 'show_all';
   button_rule?: 'dead' | 'forward_moving';
   min_players_to_start?: number;
+  private?: boolean;
+  password?: string;
+  approval?: boolean;
+  observers?: boolean;
+  chat?: 'all' | 'off' | 'players';
+  rabbit?: boolean;
+  untimed?: boolean;
+}
+
+export interface NewZone {
+  zone: string;
 }
 
 export interface NextCard {
   card: string;
   equity: number[];
+}
+
+export interface NoteView {
+  name: string;
+  text: string;
+  colour: string;
+  muted: boolean;
+  at: number;
+}
+
+export interface Notes {
+  notes: NoteView[];
 }
 
 export interface Notice {
@@ -256,6 +561,8 @@ export interface Notice {
   mine: Me | null;
 }
 
+export type Nudge = Record<string, never>;
+
 export interface Owes {
   live: number;
   dead: number;
@@ -263,6 +570,26 @@ export interface Owes {
   wait_words: string;
   now_words: string;
   chosen: '' | 'now' | 'wait';
+  note: string;
+}
+
+export interface PlayerResults {
+  name: string;
+  is_hero: boolean;
+  played: number;
+  unit: string;
+  count: number;
+  total: number;
+  per_100: number;
+  error: number | null;
+  luck: number;
+  vpip: number | null;
+  pfr: number | null;
+  went_to_showdown: number | null;
+  won_at_showdown: number | null;
+  hands: number[];
+  won: number[];
+  adjusted: number[];
 }
 
 export interface Post {
@@ -296,9 +623,45 @@ export interface PotView {
   seats: number[];
 }
 
+export interface PreAct {
+  wish: '' | 'call' | 'check' | 'check_fold';
+  hand?: number;
+  street?: Street;
+  price?: number;
+}
+
+export interface PreActed {
+  why: '' | 'hand' | 'price' | 'street';
+  words: string;
+  log: string[];
+  mine: Me | null;
+}
+
+export interface PreView {
+  wish: 'call' | 'check' | 'check_fold';
+  hand: number;
+  street: Street;
+  price: number;
+}
+
 export interface Problem {
   code: string;
   message: string;
+}
+
+export interface QuickSeat {
+  game?: Game | null;
+  structure?: Structure | null;
+  min_bet?: number;
+  max_bet?: number;
+  speed?: 'any' | 'fast' | 'slow' | 'usual';
+}
+
+export interface RabbitHunt {
+  cards: string[];
+  asked_by: number;
+  log: string[];
+  mine: Me | null;
 }
 
 export interface Rake {
@@ -312,6 +675,19 @@ export interface ReadingView {
   high: Line | null;
   low: Line | null;
   low_note: string;
+  hints: string[];
+}
+
+export interface RecentHand {
+  table: string;
+  name: string;
+  hand: number;
+  ended_at: number;
+  structure: Structure;
+  game: Game;
+  hole_cards: number;
+  net: number;
+  chip_decimals: number;
 }
 
 export interface Refused {
@@ -324,6 +700,77 @@ export interface RemoveBot {
   seat: number;
 }
 
+export interface Replay {
+  brief: HandBrief;
+  table: TableInfo;
+  event: string;
+  button: number;
+  small_blind_seat: number | null;
+  big_blind_seat: number;
+  hero: number | null;
+  players: ReplayPlayer[];
+  results: PotResult[];
+  frames: ReplayFrame[];
+  jumps: ReplayJump[];
+  moments: ReplayMoment[];
+}
+
+export interface ReplayFile {
+  total: number;
+  hands: HandBrief[];
+  results: PlayerResults[];
+}
+
+export interface ReplayFrame {
+  street: Street;
+  board: string[];
+  second_board: string[];
+  pots: PotView[];
+  pot: number;
+  seats: ReplaySeat[];
+  acted: number | null;
+  to_act: number | null;
+  lines: string[];
+  step: number | null;
+  moment: number;
+}
+
+export interface ReplayJump {
+  to: 'flop' | 'preflop' | 'river' | 'showdown' | 'turn';
+  frame: number;
+}
+
+export interface ReplayMoment {
+  street: Street;
+  seats: number[];
+  unknown: number;
+  questions: EquityRequest[];
+}
+
+export interface ReplayPlayer {
+  seat: number;
+  name: string;
+  hole: string[];
+  stack: number | null;
+  net: number | null;
+}
+
+export interface ReplaySeat {
+  stack: number;
+  bet: number;
+  live: boolean;
+  all_in: boolean;
+  last: string;
+  shown: boolean;
+}
+
+export interface RequestView {
+  number: number;
+  name: string;
+  amount: number;
+  top_up: boolean;
+}
+
 export interface RunTwice {
   agree: boolean;
 }
@@ -332,6 +779,10 @@ export interface RunTwiceAgreed {
   board: string[];
   log: string[];
   mine: Me | null;
+}
+
+export interface Say {
+  text: string;
 }
 
 export interface SeatChanged {
@@ -356,6 +807,7 @@ export interface SeatView {
   sits_out: boolean;
   top_up: number;
   waits: boolean;
+  showed: string[];
 }
 
 export interface Seated {
@@ -363,11 +815,27 @@ export interface Seated {
   me: boolean;
   log: string[];
   mine: Me | null;
+  entry: EntryView | null;
+}
+
+export interface SeenCard {
+  place: 'board' | 'hole';
+  seat: number | null;
+  street: '' | 'flop' | 'river' | 'turn';
+  run: number;
+  position: number;
+  card: string;
+  salt: string;
+  path: string[];
 }
 
 export interface Session {
   nickname: string;
   wallet: number;
+  account: boolean;
+  allowance: number;
+  allowance_at: number;
+  zone: string;
 }
 
 export interface Show {
@@ -378,7 +846,9 @@ export interface Show {
   mine: Me | null;
 }
 
-export type ShowHand = Record<string, never>;
+export interface ShowHand {
+  cards?: string[];
+}
 
 export type Side = 'high' | 'low';
 
@@ -416,6 +886,12 @@ export interface Snapshot {
   log: string[];
   second_board: string[];
   ask: AskView | null;
+  entry: EntryView;
+  commitment: string;
+  chat: ChatLine[];
+  muted: string[];
+  rabbit: string[];
+  why: string[];
 }
 
 export interface Stakes {
@@ -424,6 +900,16 @@ export interface Stakes {
   small_bet: number;
   big_bet: number;
 }
+
+export interface Stats {
+  hands: number;
+  net: number;
+  games: GameStats[];
+  curve: CurvePoint[];
+  recent: RecentHand[];
+}
+
+export type StopWaiting = Record<string, never>;
 
 export interface Straddle {
   on: boolean;
@@ -454,6 +940,20 @@ export interface TableInfo {
   kill: 'full' | 'half' | 'off';
   ante: number;
   time_bank_seconds: number;
+  private: boolean;
+  locked: boolean;
+  approval: boolean;
+  observers: boolean;
+  waiting: number;
+  chat: 'all' | 'off' | 'players';
+  rabbit: boolean;
+  untimed: boolean;
+  muck: boolean;
+}
+
+export interface TableKey {
+  key?: string;
+  password?: string;
 }
 
 export type TimeBank = Record<string, never>;
@@ -474,6 +974,8 @@ export interface TurnView {
   deadline: number;
   legal: LegalView | null;
   banked: boolean;
+  nudge: boolean;
+  ahead: AheadView | null;
 }
 
 export interface Uncalled {
@@ -492,20 +994,29 @@ export interface WagerView {
   min_to: number;
   max_to: number;
   sizes: SizeView[];
+  note: string;
 }
+
+export type Wait = Record<string, never>;
 
 export type StreamFrame =
   | { v: number; t: 'acted'; d: Action }
   | { v: number; t: 'asked'; d: Asked }
   | { v: number; t: 'awarded'; d: Award }
   | { v: number; t: 'board'; d: Board }
+  | { v: number; t: 'cards_shown'; d: CardsShown }
+  | { v: number; t: 'chat'; d: Chat }
   | { v: number; t: 'dealt'; d: Dealt }
   | { v: number; t: 'drawn'; d: Drawn }
+  | { v: number; t: 'entry'; d: Entry }
   | { v: number; t: 'hand'; d: HandStart }
   | { v: number; t: 'hand_over'; d: HandOver }
   | { v: number; t: 'left'; d: Left }
+  | { v: number; t: 'muted'; d: Muted }
   | { v: number; t: 'notice'; d: Notice }
   | { v: number; t: 'posted'; d: Post }
+  | { v: number; t: 'pre_acted'; d: PreActed }
+  | { v: number; t: 'rabbit'; d: RabbitHunt }
   | { v: number; t: 'raked'; d: Rake }
   | { v: number; t: 'ran_twice'; d: RunTwiceAgreed }
   | { v: number; t: 'returned'; d: Uncalled }
@@ -520,6 +1031,7 @@ export interface BareFrame { v: number; t?: undefined }
 
 export type AnswerFrame =
   | { v?: undefined; t: 'ack'; d: Ack }
+  | { v?: undefined; t: 'announcements'; d: Announcements }
   | { v?: undefined; t: 'beat'; d: Beat }
   | { v?: undefined; t: 'refused'; d: Refused };
 
@@ -528,17 +1040,28 @@ export type Frame = StreamFrame | BareFrame;
 export interface ClientMessages {
   act: Act;
   add_bot: AddBot;
+  answer_buy_in: AnswerBuyIn;
+  auto_muck: AutoMuck;
+  auto_top_up: AutoTopUp;
   beat: ClientBeat;
+  chat: Say;
+  emote: Emote;
   hello: Hello;
   leave: Leave;
+  mute: Mute;
+  nudge: Nudge;
   post: PostBlinds;
+  pre_act: PreAct;
+  rabbit: AskRabbit;
   remove_bot: RemoveBot;
   run_twice: RunTwice;
   show: ShowHand;
   sit: Sit;
   sit_in: SitIn;
   sit_out: SitOut;
+  stop_waiting: StopWaiting;
   straddle: Straddle;
   time_bank: TimeBank;
   top_up: TopUp;
+  wait: Wait;
 }

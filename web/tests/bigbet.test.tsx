@@ -1,78 +1,45 @@
 // Playing a big-bet table: the size panel with a whole store behind it, and what stands around it.
-import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SocketLike } from '../src/connection';
+import { describe, expect, it } from 'vitest';
 import { GUARD_MS } from '../src/guard';
 import { Dock } from '../src/table/dock';
 import { OwnButtons } from '../src/table/own';
-import { TableStore } from '../src/table/store';
 import { noticeOfHand, viewOf } from '../src/view';
 import type { Me, Owes, Snapshot, WagerView } from '../src/wire';
-import { mine, seat, snapshot } from './make';
+import { click, find, mine, press, seat, snapshot, stage, type, wait } from './make';
 
 const WAGER: WagerView = {
   kind: 'raise',
   min_to: 20,
   max_to: 400,
+  note: '',
   sizes: [{ name: 'min', to: 20 }, { name: 'half', to: 23 }, { name: 'two_thirds', to: 27 }, { name: 'pot', to: 35 }, { name: 'max', to: 400 }],
 };
 
-let store: TableStore;
-let sent: { t: string; hand?: number; turn?: number; d: unknown }[];
-let socket: SocketLike;
-let root: HTMLElement;
-
-const find = <T extends HTMLElement = HTMLElement>(hook: string): T | null => document.querySelector<T>(`[data-testid="${hook}"]`);
-const click = (hook: string): void => void act(() => find(hook)?.click());
-const press = (key: string, on: HTMLElement = document.body): void => void act(() => void on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
-const wait = (ms: number): void => void act(() => void vi.advanceTimersByTime(ms));
+const opened: (string | undefined)[] = [];
+const here = stage((store) => {
+  const view = store.view.value;
+  const open = (dialog: { dialog: string } | null): void => void opened.push(dialog?.dialog);
+  return view && (
+    <>
+      <Dock store={store} view={view} open={open} />
+      <OwnButtons store={store} view={view} open={open} />
+    </>
+  );
+});
+const of = here.sent;
 const label = (): string | null | undefined => find('action-raise')?.querySelector('.action-label')?.textContent;
-const of = (kind: string): typeof sent => sent.filter(({ t }) => t === kind);
-function type(hook: string, text: string): void {
-  const input = find<HTMLInputElement>(hook);
-  if (input === null) throw new Error(`no ${hook}`);
-  input.value = text;
-  act(() => void input.dispatchEvent(new Event('input', { bubbles: true })));
-}
 
 function show(change: Partial<Snapshot>, structure: Snapshot['table']['structure'] = 'no_limit'): void {
   const seats = [seat(0, 'Ann', { status: 'live', cards: 4 }), seat(3, 'Bob', { status: 'live', cards: 4 })];
   const first = snapshot({ hand: 91, running: true, seats, ...change });
-  act(() => socket.onmessage?.({ data: JSON.stringify({ v: 5, t: 'snapshot', d: { ...first, table: { ...first.table, structure } } }) }));
+  here.show({ ...first, table: { ...first.table, structure } });
 }
 function turn(wager: WagerView | null = WAGER, number = 6): void {
   const legal = { check: false, call: 10, call_all_in: false, wager, no_wager: '' };
-  show({ turn: { seat: 0, turn: number, deadline: Date.now() + 20_000, banked: false, legal } });
+  show({ turn: { seat: 0, turn: number, deadline: Date.now() + 20_000, banked: false, nudge: false, ahead: null, legal } });
   wait(GUARD_MS + 50);
 }
-
-function Page(): preact.JSX.Element | null {
-  const view = store.view.value;
-  return view && (
-    <>
-      <Dock store={store} view={view} open={() => undefined} />
-      <OwnButtons store={store} view={view} />
-    </>
-  );
-}
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: 1_000_000 });
-  sent = [];
-  socket = { onopen: null, onmessage: null, onclose: null, send: (text) => sent.push(JSON.parse(text)), close: () => undefined };
-  store = new TableStore('t1', () => socket);
-  store.open();
-  socket.onopen?.();
-  root = document.body.appendChild(document.createElement('div'));
-  act(() => render(<Page />, root));
-});
-afterEach(() => {
-  act(() => render(null, root));
-  root.remove();
-  store.close();
-  vi.useRealTimers();
-});
 
 describe('the size of a bet', () => {
   it('begins at the least, and the button says the chosen total', () => {
@@ -143,13 +110,13 @@ describe('the size of a bet', () => {
     expect(label()).toBe('Raise to 20');
     turn({ ...WAGER, min_to: 60 }, 8);
     expect(label()).toBe('Raise to 60');
-    show({ turn: { seat: 0, turn: 10, deadline: 0, banked: false, legal: { check: true, call: 0, call_all_in: false, wager: { ...WAGER, kind: 'bet' }, no_wager: '' } } });
+    show({ turn: { seat: 0, turn: 10, deadline: 0, banked: false, nudge: false, ahead: null, legal: { check: true, call: 0, call_all_in: false, wager: { ...WAGER, kind: 'bet' }, no_wager: '' } } });
     press('Enter');
     expect(of('act')).toEqual([]);
   });
 
   it('has no panel where only one total is left', () => {
-    turn({ kind: 'raise', min_to: 400, max_to: 400, sizes: [{ name: 'min', to: 400 }] });
+    turn({ kind: 'raise', min_to: 400, max_to: 400, note: '', sizes: [{ name: 'min', to: 400 }] });
     expect(find('sizes')).toBeNull();
     expect(label()).toBe('Raise to 400 (all-in)');
     press('Enter');
@@ -173,7 +140,7 @@ describe('around the hand', () => {
   });
 
   it('newcomers see the exact amounts, and may not post between big blind and button', () => {
-    const owes: Owes = { live: 10, dead: 5, now: true, wait_words: 'Wait for big blind', now_words: 'Post 10 + 5 dead', chosen: '' };
+    const owes: Owes = { live: 10, dead: 5, now: true, wait_words: 'Wait for big blind', now_words: 'Post 10 + 5 dead', chosen: '', note: '' };
     const seats = [seat(0, 'Ann', { waits: true }), seat(3, 'Bob', { status: 'live' })];
     show({ seats, me: mine({ owes }) });
     expect([find('post-wait')?.textContent, find('post-now')?.textContent]).toEqual(['Wait for big blind', 'Post 10 + 5 dead']);
@@ -196,7 +163,7 @@ describe('around the hand', () => {
     expect(find('time-bank')?.textContent).toBe('+15 s time bank');
     click('time-bank');
     expect(of('time_bank')).toHaveLength(1);
-    act(() => void (store.view.value = store.view.value && { ...store.view.value, me: mine({ time_bank: 0 }) }));
+    act(() => void (here.store.view.value = here.store.view.value && { ...here.store.view.value, me: mine({ time_bank: 0 }) }));
     expect(find('time-bank')).toBeNull();
   });
 
@@ -204,7 +171,7 @@ describe('around the hand', () => {
     const after = (me: Partial<Me>): void => show({ running: false, me: mine(me), seats: [seat(0, 'Ann'), seat(3, 'Bob')], results: [] });
     after({ can_show: true });
     click('show');
-    expect(of('show')).toHaveLength(1);
+    expect(opened).toEqual(['showing']);
     after({ wish: 'leave' });
     expect(find('wish')?.textContent).toContain('You leave after this hand.');
     click('unwish');

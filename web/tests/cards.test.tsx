@@ -32,6 +32,7 @@ describe('a card', () => {
       high: { words: 'pair of aces', hole: ['As', 'Kd'], board: ['Ac', '8d', '5c'] },
       low: { words: '8-5-3-2-A low', hole: ['As', '3c'], board: ['2h', '5c', '8d'] },
       low_note: '',
+      hints: [],
     });
     const both = html(<PlayingCard card="As" marks={marks} tags />);
     expect(both.querySelector('.tags')?.textContent).toBe('HL');
@@ -45,7 +46,7 @@ describe('a card', () => {
 });
 
 describe('buttons', () => {
-  const legal: LegalView = { check: false, call: 20, call_all_in: false, wager: { kind: 'raise', min_to: 40, max_to: 40, sizes: [] }, no_wager: '' };
+  const legal: LegalView = { check: false, call: 20, call_all_in: false, wager: { kind: 'raise', min_to: 40, max_to: 40, note: '', sizes: [] }, no_wager: '' };
 
   it('carry their exact amounts', () => {
     expect(callLabel(legal, 0)).toBe('Call 20');
@@ -53,13 +54,13 @@ describe('buttons', () => {
     expect(callLabel({ ...legal, check: true, call: 0 }, 0)).toBe('Check');
     expect(wagerLabel(legal, 0)).toBe('Raise to 40');
     expect(wagerLabel(legal, 0, 40)).toBe('Raise to 40 (all-in)');
-    expect(wagerLabel({ ...legal, wager: { kind: 'complete', min_to: 600, max_to: 600, sizes: [] } }, 2)).toBe('Complete to 6.00');
-    expect(wagerLabel({ ...legal, wager: { kind: 'bet', min_to: 10, max_to: 10, sizes: [] } }, 0)).toBe('Bet 10');
+    expect(wagerLabel({ ...legal, wager: { kind: 'complete', min_to: 600, max_to: 600, note: '', sizes: [] } }, 2)).toBe('Complete to 6.00');
+    expect(wagerLabel({ ...legal, wager: { kind: 'bet', min_to: 10, max_to: 10, note: '', sizes: [] } }, 0)).toBe('Bet 10');
   });
 
   it('are read out when it is the turn', () => {
     expect(turnSentence(legal, 0)).toBe('Your turn: call 20 or raise to 40');
-    const sized: LegalView = { ...legal, wager: { kind: 'raise', min_to: 40, max_to: 12_000, sizes: [] } };
+    const sized: LegalView = { ...legal, wager: { kind: 'raise', min_to: 40, max_to: 12_000, note: '', sizes: [] } };
     expect(turnSentence(sized, 0)).toBe('Your turn: call 20 or raise to 40 up to 12,000');
   });
 });

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { reduce } from '../src/reduce';
-import { isAsked, isMyTurn, type TableView, viewOf } from '../src/view';
+import { isAsked, isMyTurn, NO_ENTRY, type TableView, viewOf } from '../src/view';
 import { type Frame, LOG_LINES, type Snapshot } from '../src/wire';
 import { mine, seat, snapshot } from './make';
 
@@ -13,7 +13,7 @@ function play(start: TableView, ...frames: Frame[]): TableView {
 const HAND: Frame = {
   v: 2,
   t: 'hand',
-  d: { hand: 1, button: 0, small_blind_seat: 0, big_blind_seat: 3, stacks: { 0: 400, 3: 400 }, hole_cards: 4, log: ['Hand 1'], mine: null },
+  d: { hand: 1, button: 0, small_blind_seat: 0, big_blind_seat: 3, stacks: { 0: 400, 3: 400 }, hole_cards: 4, log: ['Hand 1'], mine: null, commitment: '5c1f' },
 };
 
 describe('reduce', () => {
@@ -48,7 +48,7 @@ describe('reduce', () => {
     const turn: Frame = {
       v: 3,
       t: 'turn',
-      d: { turn: { seat: 0, turn: 1, deadline: 9, legal: { check: false, call: 5, call_all_in: false, wager: null, no_wager: '' }, banked: false }, log: [], mine: null },
+      d: { turn: { seat: 0, turn: 1, deadline: 9, legal: { check: false, call: 5, call_all_in: false, wager: null, no_wager: '' }, banked: false, nudge: false, ahead: null }, log: [], mine: null },
     };
     const opened = play(start, HAND, turn);
     expect(isMyTurn(opened)).toBe(true);
@@ -108,18 +108,19 @@ describe('reduce', () => {
     const me = mine({ time_bank: 4000, straddles: true });
     const raked: Frame = { v: 2, t: 'raked', d: { pot: 0, amount: 3, log: [], mine: me } };
     expect(play(start, raked).me).toEqual(me);
-    expect(play(start, raked, { v: 3, t: 'turn', d: { turn: { seat: 3, turn: 1, deadline: 9, legal: null, banked: false }, log: [], mine: null } }).me).toEqual(me);
+    expect(play(start, raked, { v: 3, t: 'turn', d: { turn: { seat: 3, turn: 1, deadline: 9, legal: null, banked: false, nudge: false, ahead: null }, log: [], mine: null } }).me).toEqual(me);
   });
 
   it('gives up the own seat when the viewer leaves, and counts who is left', () => {
-    const left = play(start, { v: 2, t: 'left', d: { seat: 0, me: true, log: [], mine: null } });
+    const left = play(start, { v: 2, t: 'left', d: { seat: 0, me: true, log: [], mine: null, entry: { ...NO_ENTRY, brings: 900, waiting: ['Cat'] } } });
     expect(left.me.seat).toBeNull();
-    expect(left.table).toMatchObject({ players: 1, people: 1 });
+    expect(left.table).toMatchObject({ players: 1, people: 1, waiting: 1 });
+    expect(left.entry.brings).toBe(900);
   });
 
   it('keeps the results until the next hand begins', () => {
     const result = { pot: 0, amount: 20, seats: [0, 3], awards: [], note: 'Ann scoops', rake: 0 };
-    const over = play(start, HAND, { v: 3, t: 'hand_over', d: { hand: 1, results: [result], stacks: { 0: 410, 3: 390 }, next_at: 77, log: [], mine: null } });
+    const over = play(start, HAND, { v: 3, t: 'hand_over', d: { hand: 1, results: [result], stacks: { 0: 410, 3: 390 }, next_at: 77, log: [], mine: null, why: [] } });
     expect(over).toMatchObject({ running: false, results: [result], nextAt: 77 });
     expect(over.seats.map(({ stack, status }) => [stack, status])).toEqual([[410, 'waiting'], [390, 'waiting']]);
     expect(play(over, { ...HAND, v: 4 }).results).toEqual([]);

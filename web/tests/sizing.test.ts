@@ -9,9 +9,10 @@ const FIRST_IN: WagerView = {
   kind: 'raise',
   min_to: 20,
   max_to: 35,
+  note: '',
   sizes: [{ name: 'min', to: 20 }, { name: 'half', to: 23 }, { name: 'two_thirds', to: 27 }, { name: 'pot', to: 35 }],
 };
-const NO_LIMIT: WagerView = { ...FIRST_IN, max_to: 400, sizes: [...FIRST_IN.sizes, { name: 'max', to: 400 }] };
+const NO_LIMIT: WagerView = { ...FIRST_IN, max_to: 400, note: '', sizes: [...FIRST_IN.sizes, { name: 'max', to: 400 }] };
 
 describe('a size', () => {
   it('is there to choose only between two different totals', () => {
@@ -23,7 +24,7 @@ describe('a size', () => {
   });
 
   it('is whole chips on the slider, and both ends can be reached', () => {
-    const cents: WagerView = { kind: 'bet', min_to: 150, max_to: 1275, sizes: [] };
+    const cents: WagerView = { kind: 'bet', min_to: 150, max_to: 1275, note: '', sizes: [] };
     expect([150, 180, 449, 450, 1274, 1275].map((to) => snapTo(cents, to, 2))).toEqual([150, 200, 400, 500, 1275, 1275]);
     expect(snapTo(FIRST_IN, 27, 0)).toBe(27);
   });
@@ -31,7 +32,7 @@ describe('a size', () => {
 
 describe('a typed amount', () => {
   it('is read with the decimals of the table', () => {
-    const cents: WagerView = { kind: 'bet', min_to: 100, max_to: 1275, sizes: [] };
+    const cents: WagerView = { kind: 'bet', min_to: 100, max_to: 1275, note: '', sizes: [] };
     expect(readTyped('1.5', cents, 2)).toEqual({ to: 150, problem: '' });
     expect(readTyped('12,75', cents, 2)).toEqual({ to: null, problem: 'Write 12.75: cents come after a point' });
     expect(readTyped('1.505', cents, 2).problem).toBe('Write an amount with at most 2 decimals');
@@ -50,7 +51,7 @@ describe('the keys of sizes', () => {
   });
 
   it('reach both ends where sizes fall together', () => {
-    const short: WagerView = { ...FIRST_IN, max_to: 25, sizes: [{ name: 'min', to: 20 }, { name: 'max', to: 25 }] };
+    const short: WagerView = { ...FIRST_IN, max_to: 25, note: '', sizes: [{ name: 'min', to: 20 }, { name: 'max', to: 25 }] };
     expect(['1', '2', '3', '4', '5'].map((key) => sizeOfKey(short, key, false))).toEqual([20, null, null, null, 25]);
     expect(sizeOfKey(FIRST_IN, '5', true)).toBe(35);
     expect(sizeOfKey({ ...FIRST_IN, sizes: [{ name: 'max', to: 35 }] }, '4', true)).toBe(35);

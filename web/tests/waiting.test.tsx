@@ -1,8 +1,7 @@
 // Between hands: who is missing, what is held back until the pots have been walked through, what a lost connection says.
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SocketLike } from '../src/connection';
+import { describe, expect, it, vi } from 'vitest';
 import { NicknameForm } from '../src/lobby/enter';
 import { session } from '../src/session';
 import { ConnectionBar } from '../src/table/bars';
@@ -10,71 +9,44 @@ import { BuyInForm } from '../src/table/buyin';
 import { Dock } from '../src/table/dock';
 import { Felt } from '../src/table/felt';
 import { LogList } from '../src/table/log';
-import { TableStore } from '../src/table/store';
-import type { SeatView, Snapshot } from '../src/wire';
-import { seat, snapshot } from './make';
+import type { AwardView, PotResult, SeatView } from '../src/wire';
+import { find, over, seat, snapshot, stage, text, wait } from './make';
 
-let store: TableStore;
-let socket: SocketLike;
-let root: HTMLElement;
-
-const find = (hook: string): HTMLElement | null => document.querySelector(`[data-testid="${hook}"]`);
-const text = (selector: string): string => document.querySelector(selector)?.textContent ?? '';
-const say = (frame: unknown): void => void act(() => socket.onmessage?.({ data: JSON.stringify(frame) }));
-const show = (change: Partial<Snapshot>): void => say({ v: 5, t: 'snapshot', d: snapshot(change) });
-const wait = (ms: number): void => void act(() => void vi.advanceTimersByTime(ms));
-
-function Page(): preact.JSX.Element | null {
+const here = stage((store) => {
   const view = store.seen.value;
   return view && (
     <>
       <ConnectionBar store={store} />
-      <Felt store={store} view={view} open={() => undefined} />
+      <Felt store={store} view={view} live={{ store, open: () => undefined }} />
       <Dock store={store} view={view} open={() => undefined} />
       <LogList view={view} />
     </>
   );
-}
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: 1_000_000 });
-  socket = { onopen: null, onmessage: null, onclose: null, send: () => undefined, close: () => undefined };
-  store = new TableStore('t1', () => socket);
-  store.open();
-  socket.onopen?.();
-  root = document.body.appendChild(document.createElement('div'));
-  act(() => render(<Page />, root));
 });
-afterEach(() => {
-  act(() => render(null, root));
-  root.remove();
-  store.close();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+const { say, show } = here;
 
-const award = (side: 'high' | 'low', at: number, amount = 10): object => ({ side, seat: at, amount, words: 'a hand', hole: ['As', '2s'], board: ['3s', '4s', '5s'], odd: 0, run: 0 });
-const RESULTS = [{ pot: 0, amount: 20, seats: [0, 3], awards: [award('high', 0), award('low', 0)], note: '', rake: 0 }] as Snapshot['results'];
+const award = (side: 'high' | 'low', at: number, amount = 10): AwardView => ({ side, seat: at, amount, words: 'a hand', hole: ['As', '2s'], board: ['3s', '4s', '5s'], odd: 0, run: 0 });
+const RESULTS: [PotResult] = [{ pot: 0, amount: 20, seats: [0, 3], awards: [award('high', 0), award('low', 0)], note: '', rake: 0 }];
 
 describe('when no hand will come', () => {
-  const over = (ben: Partial<SeatView>): void => show({ hand: 7, results: RESULTS, seats: [seat(0, 'Ann'), seat(3, 'Ben', ben)] });
+  const rests = (ben: Partial<SeatView>): void => show({ hand: 7, results: RESULTS, seats: [seat(0, 'Ann'), seat(3, 'Ben', ben)] });
 
   it('the dock says who is missing and offers a bot', () => {
-    over({ sits_out: true, status: 'sitting_out' });
+    rests({ sits_out: true, status: 'sitting_out' });
     expect(text('.standing')).toContain('Ben sits out.');
     expect(text('.standing')).not.toContain('Soon');
     expect(find('offer-bot')).not.toBeNull();
-    over({ away: true });
+    rests({ away: true });
     expect(text('.standing')).toContain('Ben is away.');
     show({ hand: 7, results: RESULTS, seats: [seat(0, 'Ann')] });
     expect(text('.standing')).toContain('Waiting for another player.');
   });
 
   it('the table of the last hand is not drawn as a running one', () => {
-    over({ sits_out: true });
+    rests({ sits_out: true });
     expect(document.querySelector('.felt')?.classList.contains('is-resting')).toBe(true);
     expect(text('.pot')).toContain('Last pot');
-    over({});
+    rests({});
     expect(document.querySelector('.felt')?.classList.contains('is-resting')).toBe(false);
   });
 
@@ -92,7 +64,7 @@ describe('a showdown', () => {
     show({ hand: 7, running: true, log: ['Ben shows As'], seats: [seat(0, 'Ann', { stack: 0, status: 'live' }), seat(3, 'Ben', { stack: 0, status: 'live' })] });
     say({ v: 6, t: 'awarded', d: { pot: 0, award: award('high', 0), stack: 10, log: ['Ann wins 10'], mine: null } });
     expect([text('.log'), find('stack-0')?.textContent]).toEqual(['Ben shows A♠', '0']);
-    say({ v: 7, t: 'hand_over', d: { hand: 7, results: RESULTS, stacks: { 0: 20, 3: 0 }, next_at: 0, log: ['Ann wins all'], mine: null } });
+    say({ v: 7, t: 'hand_over', d: over({ results: RESULTS, stacks: { 0: 20, 3: 0 }, log: ['Ann wins all'] }) });
     say({ v: 8, t: 'seat_changed', d: { view: seat(3, 'Ben', { stack: 0, sits_out: true, status: 'sitting_out' }), log: ['Ben is out of chips'], mine: null } });
     say({ v: 9, t: 'notice', d: { text: '', log: ['The table waits: too few can play'], mine: null } });
     wait(950);
@@ -100,7 +72,7 @@ describe('a showdown', () => {
     expect([text('.log'), find('stack-0')?.textContent]).toEqual(['Ben shows A♠', '10']);
     expect(text('.felt')).not.toContain('sits out');
     expect(text('.standing')).not.toContain('out of chips');
-    expect(store.view.value?.log.length).toBe(5);
+    expect(here.store.view.value?.log.length).toBe(5);
     wait(6000);
     expect(text('.log')).toContain('Ben is out of chips');
     expect([find('stack-0')?.textContent, text('.standing').includes('Ben is out of chips.')]).toEqual(['20', true]);
@@ -109,13 +81,13 @@ describe('a showdown', () => {
   it('keeps a broke player who leaves at once in place, and lets go where a step is chosen or a hand begins', () => {
     const begin = (): void => show({ hand: 7, running: true, seats: [seat(0, 'Ann'), seat(3, 'Ben', { stack: 5 })] });
     const end = (v: number): void => {
-      say({ v, t: 'hand_over', d: { hand: 7, results: RESULTS, stacks: { 0: 400, 3: 0 }, next_at: 0, log: ['over'], mine: null } });
+      say({ v, t: 'hand_over', d: over({ results: RESULTS, stacks: { 0: 400, 3: 0 }, log: ['over'] }) });
       say({ v: v + 1, t: 'left', d: { seat: 3, me: false, log: ['Ben leaves'], mine: null } });
     };
     begin();
     end(6);
     expect([text('.felt').includes('Ben'), text('.log')]).toEqual([true, '']);
-    act(() => store.showStep(0));
+    act(() => here.store.showStep(0));
     expect([text('.felt').includes('Ben'), text('.log')]).toEqual([false, 'overBen leaves']);
     begin();
     end(6);
@@ -123,10 +95,19 @@ describe('a showdown', () => {
     expect(text('.log')).toBe('overBen leavesHand 8');
   });
 
+  it('tells what the hand cost, though the stack has been topped up since', () => {
+    say({ v: 5, t: 'snapshot', d: snapshot({ hand: 6 }) });
+    say({ v: 6, t: 'hand', d: { hand: 7, button: 0, small_blind_seat: 0, big_blind_seat: 3, stacks: { 0: 400, 3: 400 }, hole_cards: 4, log: [], mine: null } });
+    const folded = [{ ...RESULTS[0], awards: [{ ...award('high', 3), hole: [], board: [] }] }];
+    say({ v: 7, t: 'hand_over', d: over({ results: folded, stacks: { 0: 380, 3: 420 } }) });
+    say({ v: 8, t: 'seat_changed', d: { view: seat(0, 'Ann', { stack: 400 }), log: [], mine: null } });
+    expect(text('.standing')).toContain('This hand cost you 20.');
+  });
+
   it('is not held back where all others folded', () => {
     const folded = [{ ...RESULTS[0], awards: [{ ...award('high', 0), hole: [], board: [] }] }];
     show({ hand: 7, running: true });
-    say({ v: 6, t: 'hand_over', d: { hand: 7, results: folded, stacks: { 0: 410, 3: 390 }, next_at: 0, log: ['Ann wins'], mine: null } });
+    say({ v: 6, t: 'hand_over', d: over({ results: folded, stacks: { 0: 410, 3: 390 }, log: ['Ann wins'] }) });
     expect(text('.log')).toBe('Ann wins');
   });
 });
@@ -134,32 +115,33 @@ describe('a showdown', () => {
 describe('around it', () => {
   it('a lost connection dims the buttons and says that the choice is kept', () => {
     const legal = { check: false, call: 10, call_all_in: false, wager: null, no_wager: 'Capped' };
-    show({ hand: 7, running: true, turn: { seat: 0, turn: 6, deadline: Date.now() + 20_000, banked: false, legal } });
+    show({ hand: 7, running: true, turn: { seat: 0, turn: 6, deadline: Date.now() + 20_000, banked: false, nudge: false, ahead: null, legal } });
     expect(document.querySelector('.is-offline')).toBeNull();
-    act(() => void (store.status.value = 'lost'));
+    act(() => void (here.store.status.value = 'lost'));
     expect(document.querySelector('.actions.is-offline')).not.toBeNull();
     expect(find('connection-bar')?.textContent).toContain('will be sent when you are back');
   });
 
   it('a long nickname is cut by the plate and whole in its title', () => {
     const name = 'W'.repeat(20);
-    show({ seats: [seat(0, 'Ann'), seat(3, name)] });
-    expect(find('seat-3')?.querySelector('.name span')?.getAttribute('title')).toBe(name);
+    show({ seats: [seat(0, name), seat(3, name)] });
+    expect(find('seat-0')?.querySelector('.name span')?.getAttribute('title')).toBe(name);
+    expect(find('person-3')?.getAttribute('title')).toBe(name);
     expect(find('seat-3')?.getAttribute('aria-label')).toContain(name);
   });
 
   it('a nickname cannot be typed longer than the server takes it', () => {
-    act(() => render(<NicknameForm />, root));
+    act(() => render(<NicknameForm />, here.root));
     expect(find('nickname')?.getAttribute('maxlength')).toBe('20');
   });
 
   it('the buy-in shows the wallet as it is now, and refuses a comma in words', async () => {
-    session.value = { nickname: 'Ann', wallet: 1 };
+    session.value = { nickname: 'Ann', wallet: 1, account: false, allowance: 0, allowance_at: 0, zone: '' };
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ nickname: 'Ann', wallet: 123_450 })));
     const onAmount = vi.fn();
     const table = { ...snapshot().table, chip_decimals: 2 };
     await act(async () => {
-      render(<BuyInForm table={table} verb="Sit down" first={4000} hint="" onAmount={onAmount} />, root);
+      render(<BuyInForm table={table} verb="Sit down" first={4000} hint="" onAmount={onAmount} />, here.root);
     });
     await act(async () => void (await vi.advanceTimersByTimeAsync(10)));
     expect(find('wallet')?.textContent).toBe('1234.50');

@@ -7,7 +7,7 @@ events and its last state.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -46,7 +46,13 @@ def shuffled_deck(generator: Generator) -> tuple[Card, ...]:
 
 
 def play_hand(
-    rules: Rules, stacks: Sequence[int], button: int, deck: Sequence[Card], bots: Sequence[Bot]
+    rules: Rules,
+    stacks: Sequence[int],
+    button: int,
+    deck: Sequence[Card],
+    bots: Sequence[Bot],
+    *,
+    told: Callable[[Sequence[HandEvent]], None] | None = None,
 ) -> PlayedHand:
     """One hand, from the blinds to the payout.
 
@@ -54,6 +60,7 @@ def play_hand(
         stacks: chips by seat; 0 for a seat that sits out.
         deck: the cards in the order in which they leave the deck.
         bots: by seat.
+        told: hears of all events as they happen, holes included.
 
     Raises:
         SetupError: the rules or seats cannot make a hand.
@@ -61,6 +68,8 @@ def play_hand(
     """
     state, first = start_hand(rules, stacks, button)
     events = list(first)
+    if told:
+        told(first)
     layout = deal_layout([seat for seat, stack in enumerate(stacks) if stack], button, rules.hole_cards)
     while state.awaiting is not Awaiting.NOTHING:
         if state.awaiting is Awaiting.ACT:
@@ -72,5 +81,7 @@ def play_hand(
         else:
             state, more = step(state, board_action(deck, layout, next_street(state.street)))
         events.extend(more)
+        if told:
+            told(more)
     net = tuple(one.stack - stack for one, stack in zip(state.seats, stacks, strict=True))
     return PlayedHand(tuple(events), state, net)

@@ -169,9 +169,9 @@ def simulate(
         raise click.UsageError(
             f"--seats {seats}: one deck has {hole_cards} hole cards for at most {most} seats"
         )
-    rules = _rules(STRUCTURES[structure], small_bet, Game(game), hole_cards)
+    rules = rules_of(STRUCTURES[structure], small_bet, Game(game), hole_cards)
     by_seat = tuple(manners[seat % len(manners)] for seat in range(seats))
-    plan = Plan(rules, by_seat, hands, seed, stack or _usual_stack(rules))
+    plan = Plan(rules, by_seat, hands, seed, stack or usual_stack(rules))
     tallies = [Tally() for _ in range(seats)]
     totals = Totals()
 
@@ -197,7 +197,8 @@ def simulate(
     click.echo(f"{hands:,} hands in {seconds:.1f} s: {hands / seconds:,.0f} hands/s", err=True)
 
 
-def _rules(structure: Structure, small_bet: int, game: Game, hole_cards: int) -> Rules:
+def rules_of(structure: Structure, small_bet: int, game: Game, hole_cards: int) -> Rules:
+    """The house's rules at these stakes, or what is wrong with the option."""
     try:
         if structure is Structure.FIXED_LIMIT:
             return fixed_limit(small_bet, game=game, hole_cards=hole_cards)
@@ -206,7 +207,8 @@ def _rules(structure: Structure, small_bet: int, game: Game, hole_cards: int) ->
         raise click.BadParameter(str(error), param_hint="--small-bet") from error
 
 
-def _usual_stack(rules: Rules) -> int:
+def usual_stack(rules: Rules) -> int:
+    """What every seat begins a hand with where nobody has said otherwise."""
     return (STACK_IN_SMALL_BETS if rules.is_fixed_limit else STACK_IN_BIG_BLINDS) * rules.small_bet
 
 
@@ -265,10 +267,10 @@ def _print_json(plan: Plan, tallies: list[Tally], totals: Totals) -> None:
                     "bot": manner,
                     "hands": tally.hands,
                     "net": tally.net,
-                    f"{_unit(plan.rules).replace(' ', '_')}_per_100": None
+                    f"{unit_of(plan.rules).replace(' ', '_')}_per_100": None
                     if rate is None
                     else round(rate.per_100, 3),
-                    "interval_95": None if rate is None else _ends(rate, 3),
+                    "interval_95": None if rate is None else ends_of(rate, 3),
                 }
             )
         )
@@ -298,11 +300,11 @@ def _print_table(plan: Plan, tallies: list[Tally], totals: Totals) -> None:
         f"seed {plan.seed}; every hand begins with stacks of {plan.stack:,}"
     )
     click.echo()
-    told = f"{_unit(rules)} per 100 hands, 95 % interval"
+    told = f"{unit_of(rules)} per 100 hands, 95 % interval"
     click.echo(f"{'seat':>4}  {'bot':<8} {'hands':>8} {'chips':>10}   {told}")
     for seat, (manner, tally) in enumerate(zip(plan.manners, tallies, strict=True)):
         rate = tally.rate(rules.big_bet)
-        told = f"told from {LEAST_HANDS} hands on" if rate is None else _rate_words(rate)
+        told = f"told from {LEAST_HANDS} hands on" if rate is None else rate_words(rate)
         click.echo(f"{seat:>4}  {manner:<8} {tally.hands:>8,} {tally.net:>+10,}   {told}")
     click.echo()
     click.echo(
@@ -311,17 +313,19 @@ def _print_table(plan: Plan, tallies: list[Tally], totals: Totals) -> None:
     )
 
 
-def _unit(rules: Rules) -> str:
+def unit_of(rules: Rules) -> str:
     """What results are told in; both are the field `big_bet` of the rules."""
     return "big bets" if rules.is_fixed_limit else "big blinds"
 
 
-def _rate_words(rate: Rate) -> str:
-    low, high = _ends(rate, 1)
+def rate_words(rate: Rate) -> str:
+    """A mean with its interval, as the tables print it."""
+    low, high = ends_of(rate, 1)
     return f"{rate.per_100:>+8.1f} ± {rate.half_width:.1f}  ({low:+.1f} to {high:+.1f})"
 
 
-def _ends(rate: Rate, digits: int) -> tuple[float, float]:
+def ends_of(rate: Rate, digits: int) -> tuple[float, float]:
+    """The ends of a mean's 95 % interval."""
     return round(rate.per_100 - rate.half_width, digits), round(rate.per_100 + rate.half_width, digits)
 
 

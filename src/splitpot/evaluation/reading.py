@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import lru_cache
 from itertools import combinations
 
 import msgspec
@@ -83,6 +84,12 @@ def read(hole: Sequence[Card], board: Sequence[Card], *, hilo: bool) -> Reading:
     Raises:
         CardsError: another number of cards, an unknown card, or a card twice.
     """
+    return _read(tuple(hole), tuple(board), hilo)
+
+
+# What a table tells of one hand is asked for by the log and for every viewer.
+@lru_cache(maxsize=2048)
+def _read(hole: tuple[Card, ...], board: tuple[Card, ...], hilo: bool) -> Reading:
     if not board:
         check_hole(hole)
         note = _low_note(hole, board) if hilo else None

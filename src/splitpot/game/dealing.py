@@ -81,10 +81,16 @@ def hole_action(deck: Sequence[Card], layout: DealLayout) -> DealHole:
 
 def board_action(deck: Sequence[Card], layout: DealLayout, street: Street, run: int = 0) -> DealBoard:
     """The deal of one street from `deck`, with its burnt card; a second run burns none."""
-    if run:
-        first = layout.cards_used + _SECOND_PLACES[street]
-        return DealBoard(tuple(deck[first : first + STREET_CARDS[street]]))
-    return DealBoard(tuple(deck[place] for place in layout.board[street]), deck[layout.burns[street]])
+    cards = tuple(deck[place] for place in board_places(layout, street, run))
+    return DealBoard(cards) if run else DealBoard(cards, deck[layout.burns[street]])
+
+
+def board_places(layout: DealLayout, street: Street, run: int = 0) -> tuple[int, ...]:
+    """The positions of one street's cards in the deck; `run` is 1 for a second board."""
+    if not run:
+        return layout.board[street]
+    first = layout.cards_used + _SECOND_PLACES[street]
+    return tuple(range(first, first + STREET_CARDS[street]))
 
 
 # From the river backwards, so that a second run of few streets needs few cards.

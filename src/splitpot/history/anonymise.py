@@ -12,7 +12,9 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from splitpot.history.cash_outs import FIELD
 from splitpot.history.record import Comment, HandRecord
+from splitpot.history.sites import is_site
 
 _KEPT: Final = (
     "venue",
@@ -27,7 +29,9 @@ _KEPT: Final = (
     "level",
     "ante_trimming_status",
     "_play_money",
+    FIELD,
 )
+_OURS: Final = "Splitpot"
 _TIMES: Final = frozenset({"time", "time_zone", "time_zone_abbreviation"})
 
 
@@ -65,6 +69,9 @@ def anonymise(
         for field in _KEPT
         if field in record.metadata and not (day_only and field in _TIMES)
     }
+    if not is_site(told.get("venue")) and told.get("venue") != _OURS:
+        # Another venue may be somebody's own room.
+        told.pop("venue", None)
     hero = record.metadata.get("_hero")
     if isinstance(hero, str) and hero in record.players:
         told["_hero"] = aliases.of(hero)

@@ -53,6 +53,11 @@ def _decode_unmarked(data: bytes) -> str:
         return data.decode(_FALLBACK, "replace")
 
 
+def printable(text: str) -> str:
+    """The text without what a terminal obeys: such characters become U+FFFD."""
+    return text if text.isprintable() else "".join(one if one.isprintable() else "\ufffd" for one in text)
+
+
 # --- amounts -----------------------------------------------------------------------
 
 _PLAIN: Final = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,8})?")

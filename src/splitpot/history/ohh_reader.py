@@ -274,8 +274,8 @@ class _Reader:
         if player is None:
             self.problems.add(str(win), "a winner of the list of players", self.part.line)
             return
-        if self.amount(win, "cashout_amount", is_needed=False):
-            self.deeds.append(Deed(DeedKind.CASH_OUT, player, line=self.part.line))
+        if sold := self.amount(win, "cashout_amount", is_needed=False):
+            self.deeds.append(Deed(DeedKind.CASH_OUT, player, sold, line=self.part.line))
         if amount:
             side = win.get("side")
             run = _whole(win.get("run"), None)

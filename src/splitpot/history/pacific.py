@@ -19,7 +19,8 @@ from splitpot.history.told import DeedKind, ToldHand
 
 SITE: Final = "888"
 HEADER: Final = re.compile(
-    r"^\ufeff?\*{5} ?(?!History\b)\S[^\n*]*? Hand History for Game (?P<number>\d+)[^\n]*$", re.MULTILINE
+    r"^\ufeff?\*{5} ?(?!History\b|Betfair\b)\S[^\n*]*? Hand History for Game (?P<number>\d+)[^\n]*$",
+    re.MULTILINE,
 )
 
 _STAKES: Final = re.compile(

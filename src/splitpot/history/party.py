@@ -344,6 +344,8 @@ class _Reader:
             return
         if name in self.sold or "Cashed out" in rest:
             # The site paid for his part; the pot was paid without him.
+            if name not in self.sold:
+                telling.wager(DeedKind.CASH_OUT, name, parse_money(collected["amount"]))
             self.sold.add(name)
             return
         telling.win(name, parse_money(collected["amount"]))

@@ -28,6 +28,7 @@ from splitpot.game.events import (
 from splitpot.game.hand import replay
 from splitpot.game.pots import Pot, pots_of
 from splitpot.game.rules import Game, Rules, Structure
+from splitpot.history import cash_outs
 from splitpot.history.told import ToldHand
 
 
@@ -280,9 +281,21 @@ class HandReading(msgspec.Struct, frozen=True):
         return Outcome.REFUSED if self.record is None else self.record.outcome
 
     @property
+    def is_other_game(self) -> bool:
+        """Whether the hand is no Omaha, and not just one whose header cannot be read."""
+        return self.told is not None and self.told.is_other_game
+
+    @property
+    def is_no_hand(self) -> bool:
+        """Whether it stands for a whole text in which no format was found."""
+        return self.told is None and self.record is None and not self.name and not self.variant
+
+    @property
     def site(self) -> str:
-        """Where the hand was played or, for PHH, the name of the format."""
-        return "PHH" if self.told is None else self.told.site
+        """Where the hand was played or, for PHH, the name of the format; empty for no hand at all."""
+        if self.told is not None:
+            return self.told.site
+        return "" if self.is_no_hand else "PHH"
 
     @property
     def game(self) -> str:
@@ -301,16 +314,25 @@ class HandReading(msgspec.Struct, frozen=True):
         if self.comparison is not None:
             return self.comparison
         words = "; ".join(str(problem) for problem in self.problems)
+        notes = () if self.record is None else tuple(cash_outs.notes_of(self.record))
         outcome = self.outcome
         if outcome in (Outcome.REFUSED, Outcome.UNFINISHED):
             return Verdict(
-                is_complete=False, agrees=None, reason=words or "the hand is not played to its end"
+                is_complete=False,
+                agrees=None,
+                reason=words or "the hand is not played to its end",
+                notes=notes,
             )
         if outcome is Outcome.UNSTATED:
-            return Verdict(is_complete=True, agrees=None, reason="the file states no final stacks")
+            return Verdict(
+                is_complete=True, agrees=None, reason="the file states no final stacks", notes=notes
+            )
         is_equal = outcome is Outcome.EQUAL
         return Verdict(
-            is_complete=True, agrees=is_equal, reason="" if is_equal else words or "other final stacks"
+            is_complete=True,
+            agrees=is_equal,
+            reason="" if is_equal else words or "other final stacks",
+            notes=notes,
         )
 
 

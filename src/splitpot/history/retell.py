@@ -12,11 +12,13 @@ from typing import Any, Final
 from splitpot.errors import HistoryParseError
 from splitpot.game.events import PostKind
 from splitpot.game.state import Awaiting
+from splitpot.history import cash_outs
+from splitpot.history.lines import printable
 from splitpot.history.record import HandReading, HandRecord, Verdict, dealing_order
 from splitpot.history.retell_pay import pay
 from splitpot.history.retell_play import Playing
 from splitpot.history.retell_setup import Doubt, Unplayable, set_up
-from splitpot.history.told import ToldHand
+from splitpot.history.told import DeedKind, ToldHand
 
 _DOUBTS: Final = (
     Doubt(),
@@ -39,7 +41,9 @@ def retell(told: ToldHand) -> HandReading:
     """The hand as the rules play it, and how that compares with its file."""
     words = told.game_words
     if told.game is None:
-        verdict = Verdict(is_complete=False, agrees=None, reason=f"not Omaha: {words or 'another game'}")
+        unread = told.unread_header
+        reason = f"not Omaha: {words or 'another game'}" if unread is None else f"cannot be read: {unread}"
+        verdict = Verdict(is_complete=False, agrees=None, reason=reason)
         return HandReading(told.number, words, None, told.problems, told, verdict)
     if told.is_cancelled:
         verdict = Verdict(is_complete=False, agrees=None, reason="the site cancelled the hand")
@@ -104,7 +108,10 @@ def _play(told: ToldHand, doubt: Doubt) -> HandReading:
         unknown_stacks=setup.unknown_stacks,
         metadata=_metadata(told),
     )
-    verdict = Verdict(is_complete, agrees, reason, tuple(notes))
+    if any(deed.kind is DeedKind.CASH_OUT for deed in told.deeds):
+        record.metadata[cash_outs.FIELD] = cash_outs.sold_in(told, record.players)
+        notes += cash_outs.notes_of(record)
+    verdict = Verdict(is_complete, agrees, printable(reason), tuple(map(printable, notes)))
     return HandReading(told.number, told.game_words, record, told.problems, told, verdict)
 
 

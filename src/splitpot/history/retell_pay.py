@@ -85,7 +85,12 @@ class Payer:
     def run(self) -> Payment:
         """The hand paid so that everybody gets what the file says, or else why that cannot be."""
         if self.total and not self.told.wins:
-            return Payment(self.events, "the file does not say who was paid", is_known=False)
+            return self._without_sellers() or Payment(
+                self.events, "the file does not say who was paid", is_known=False
+            )
+        folded = self._paid_though_folded()
+        if folded:
+            return Payment(self.events, f"fault in the file: it pays {folded}, who folded", is_known=False)
         dark = self._paid_in_the_dark()
         if dark:
             return Payment(
@@ -103,9 +108,32 @@ class Payer:
                 if self._paid(settled) == won:
                     return Payment(self._with_rake(shares, settled))
             reasons.append(self._difference(won, rake))
-        return Payment(self.events, reasons[0])
+        return self._without_sellers() or Payment(self.events, reasons[0])
+
+    def _without_sellers(self) -> Payment | None:
+        """The hand paid as the file says, where it leaves out what a part won that was sold."""
+        told = self.told
+        sellers = {deed.player for deed in told.deeds if deed.kind is DeedKind.CASH_OUT}
+        sellers -= {win.player for win in told.wins}
+        if not sellers or told.rake is None:
+            return None
+        for won in self._readings_of_wins():
+            for shares in self._rake_shares(self.setup.chips(told.rake) + self.setup.chips(told.fees)):
+                settled = self._settle(shares)
+                paid = self._paid(settled)
+                if Counter({name: paid[name] for name in paid if name not in sellers}) == won:
+                    return Payment(self._with_rake(shares, settled))
+        return None
 
     # --- what the file says ----------------------------------------------------------
+
+    def _paid_though_folded(self) -> str:
+        """Who is paid though he has folded; empty for nobody."""
+        for name, amount in self.won.items():
+            seats = self.setup.seats_of.get(name, ())
+            if amount and seats and not any(self.state.seats[seat].is_live for seat in seats):
+                return name
+        return ""
 
     def _paid_in_the_dark(self) -> str:
         """Who is paid at a showdown though nobody sees his cards; empty for nobody."""
@@ -147,6 +175,11 @@ class Payer:
             if rake in (stated, chips(told.rake)):
                 return ""
             text = format_amount(stated, self.setup.decimals)
+            if rake > stated and rake > self.total * _MOST_RAKE:
+                return (
+                    f"fault in the file: {words} of the pot is paid to nobody "
+                    f"(the file says {text} was raked)"
+                )
             return f"rake: {words} is missing from the pot, and the file says {text}"
         if rake > self.total * _MOST_RAKE + 1:
             return f"{words} of the pot is paid to nobody, and the file states no rake"

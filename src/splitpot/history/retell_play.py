@@ -61,7 +61,7 @@ class Playing:
             self.events: list[HandEvent] = list(begun)
             self.do(DealHole(setup.holes))
         except SplitpotError as error:
-            raise Unplayable(str(error)) from None
+            raise Unplayable(f"a hand that can be played ({error})") from None
 
     def do(self, action: Action, legal: LegalActions | None = None) -> None:
         """One step of the engine."""
@@ -83,7 +83,7 @@ class Playing:
                     self._turn(deed)
             self._finish()
         except (IllegalAction, CardsError) as error:
-            raise Unplayable(str(error)) from None
+            raise Unplayable(f"a hand that can be played ({error})") from None
 
     # --- the board -----------------------------------------------------------------
 
@@ -130,7 +130,7 @@ class Playing:
                 if deed.kind in _PASSIVE:
                     return
                 raise Unplayable(
-                    f"somebody who can act; {deed.player} is all-in or out", deed.player, deed.line
+                    "an action of somebody else, since he has folded or is all-in", deed.player, deed.line
                 )
             self._act_unsaid(deed)
         if legal is None:
@@ -143,11 +143,11 @@ class Playing:
 
     def _after_the_betting(self, deed: Deed, seats: list[int]) -> None:
         if self.state.awaiting is Awaiting.BOARD and not self.boards[0]:
-            raise Unplayable("the street before it, or nothing: the betting is over", deed.player, deed.line)
+            raise Unplayable("the next street, since the betting is over", deed.player, deed.line)
         if all(not self.state.seats[seat].is_live or not self.state.seats[seat].stack for seat in seats):
-            raise Unplayable("nothing: he has folded or is all-in", deed.player, deed.line)
+            raise Unplayable("no action of his, since he has folded or is all-in", deed.player, deed.line)
         if self.state.awaiting is Awaiting.NOTHING or deed.kind is DeedKind.CALL:
-            raise Unplayable("nothing: the betting is over", deed.player, deed.line)
+            raise Unplayable("no action, since the betting is over", deed.player, deed.line)
         self.notes.append("a bet that nobody is left to match is left out")
 
     def _act_unsaid(self, before: Deed | None = None) -> None:
@@ -243,7 +243,7 @@ class Playing:
         try:
             self.state, new = raise_unruly(self.state, legal.seat, to)
         except IllegalAction as error:
-            raise Unplayable(str(error), deed.player, deed.line) from None
+            raise Unplayable(f"a raise that can be played ({error})", deed.player, deed.line) from None
         self.events += new
 
     def _finish(self) -> None:

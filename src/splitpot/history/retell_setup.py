@@ -89,7 +89,7 @@ def set_up(told: ToldHand, doubt: Doubt) -> Setup:
     scale = Decimal(10) ** decimals
     dealt = _dealt_in(told)
     if not 2 <= len(dealt) <= MAX_PLAYERS:
-        raise Unplayable(f"{len(dealt)} players are dealt in; a hand needs 2 to {MAX_PLAYERS}")
+        raise Unplayable(f"2 to {MAX_PLAYERS} players who are dealt in, not {len(dealt)}")
     if not doubt.as_listed:
         dealt = sorted(dealt, key=lambda seat: seat.number)
     posts = [deed for deed in told.deeds if deed.kind is DeedKind.POST]
@@ -128,14 +128,14 @@ def _decimals(told: ToldHand) -> int:
     stakes = (told.small_blind, told.big_blind, told.small_bet, told.big_bet, told.rake, told.ante, told.cap)
     amounts.update(amount for amount in (*stakes, told.fees, told.added) if amount is not None)
     if any(amount < 0 or amount > STAKE_LIMIT for amount in amounts):
-        raise Unplayable("an amount is negative or too large")
+        raise Unplayable(f"amounts from 0 to {STAKE_LIMIT:,}")
     if all(amount == amount // 1 for amount in amounts):
         return 0
     if all((amount * 100) % 1 == 0 for amount in amounts):
         return 2
     decimals = decimals_of(amounts)
     if decimals > MAX_DECIMALS:
-        raise Unplayable(f"an amount has more than {MAX_DECIMALS} decimal places")
+        raise Unplayable(f"amounts with at most {MAX_DECIMALS} decimal places")
     return decimals
 
 
@@ -175,7 +175,7 @@ def _rules(told: ToldHand, posts: Sequence[Deed], decimals: int) -> Rules:
     if small is None:
         small = posted(PostKind.SMALL_BLIND)
     if not big:
-        raise Unplayable("the file does not say the blinds")
+        raise Unplayable("the blinds, in the header or posted")
     if small is None:
         small = big // 2
     bet = small_bet or big
@@ -219,7 +219,7 @@ def _layout(
         return layout, place if len(dealt) == 2 else (place - 1) % len(dealt)
     opener = next((deed.player for deed in told.deeds if deed.kind in _ACTS), None)
     if opener not in index_of:
-        raise Unplayable("the file does not say where the button is")
+        raise Unplayable("a line that says where the button is")
     place = index_of[opener]
     return layout, place if len(dealt) <= 3 else (place - 3) % len(dealt)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import Any, Final
 
@@ -11,6 +12,7 @@ SITES: Final = {
     "Full Tilt": "fulltilt",
     "Bovada": "bovada",
     "888": "pacific",
+    "Betfair": "betfair",
     "PartyPoker": "party",
     "OnGame": "ongame",
     "Cake": "cake",
@@ -25,29 +27,25 @@ SITES: Final = {
     "PKR": "pkr",
     "PokerNow": "pokernow",
     "PokerTracker": "pokertracker",
+    "Absolute": "absolute",
+    "KingsClub": "kingsclub",
     "Open Hand History": "ohh",
 }
 """Reader modules of `splitpot.history` by the name of their family; some read several sites' dialects."""
 
 
+DIALECTS: Final = frozenset(
+    {"GGPoker", "Run It Once", "PokerMaster", "PPPoker", "BetOnline", "Bodog", "Ignition"}
+)
+"""Sites that write like another one, and are told by their own name."""
+
+
+def is_site(name: object) -> bool:
+    """Whether a name is that of a poker site, and so tells of nobody's home game."""
+    return isinstance(name, str) and (name in SITES or name in DIALECTS)
+
+
+@cache
 def reader_of(family: str) -> Any:
     """The reader module of a family: its `HEADER` finds where a hand begins, its `read` reads a text."""
     return import_module(f"splitpot.history.{SITES[family]}")
-
-
-_HEAD: Final = 20_000
-"""Characters at the beginning of a text in which a header is looked for first."""
-
-
-def find_family(text: str) -> str | None:
-    """The family whose header comes first in the text; None where none is found."""
-    return _first_family(text, _HEAD) or _first_family(text, len(text))
-
-
-def _first_family(text: str, end: int) -> str | None:
-    first: tuple[int, str] | None = None
-    for family in SITES:
-        found = reader_of(family).HEADER.search(text, 0, end)
-        if found and (first is None or found.start() < first[0]):
-            first = (found.start(), family)
-    return first[1] if first else None

@@ -175,6 +175,11 @@ class Summary:
         telling, fields = self.telling, self.telling.fields
         if not self.won:
             return
+        paid_in_lines = {win.player for win in telling.wins}
+        for deed in telling.deeds:
+            if deed.kind is DeedKind.CASH_OUT and deed.player in self.won.keys() - paid_in_lines:
+                # What his part of the pot won stands in the summary alone.
+                telling.wins.append(Win(deed.player, self.won[deed.player], line=telling.line))
         paid = sum((win.amount for win in telling.wins), Decimal(0))
         summed = sum(self.won.values(), Decimal(0))
         if paid == summed:

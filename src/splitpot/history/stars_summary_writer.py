@@ -7,6 +7,7 @@ from typing import Final
 
 from splitpot.cards import Card
 from splitpot.game.events import Acted, ActKind, BoardDealt, HandEnded, Posted, PostKind, Shown, Street
+from splitpot.history.cash_outs import sold_by
 from splitpot.history.record import HandRecord
 from splitpot.history.stars_words import hand_words
 
@@ -94,7 +95,10 @@ class Summing:
         words = [hand_words(shown, board, is_hilo=record.rules.is_hilo) for board in boards]
         told = " and ".join(f"with {text}" for text in words if text)
         outcome = f"won ({self.money(won)})" if won else "lost"
-        return f"showed {self.cards(shown)} and {outcome} {told}".rstrip()
+        sold = ""
+        if seat in sold_by(record):
+            sold = " (pot not awarded as player cashed out)" if won else " (cashed out)"
+        return f"showed {self.cards(shown)} and {outcome} {told}".rstrip() + sold
 
     def before_the_end(self) -> Iterator[object]:
         """The events until the hand is over."""

@@ -32,6 +32,7 @@ from splitpot.game.events import (
 )
 from splitpot.game.rules import Structure
 from splitpot.history.amounts import to_money
+from splitpot.history.cash_outs import sold_by
 from splitpot.history.hand_numbers import digits_of_hand
 from splitpot.history.moments import UNKNOWN_MOMENT, started_at
 from splitpot.history.record import HandRecord
@@ -108,6 +109,7 @@ class _Text:
         currency = record.metadata.get("currency")
         self.is_tournament = bool(record.metadata.get("tournament"))
         self.sign = "" if self.is_tournament else _SIGNS.get(str(currency), "")
+        self.sold = sold_by(record)
         self.has_second = record.second_board is not None
         self.shared = shared_cards(record) if self.has_second else None
         self.posted = {event.kind: event.seat for event in record.events if isinstance(event, Posted)}
@@ -265,7 +267,9 @@ class _Text:
                 for seat in () if run else record.order:
                     if seat not in folded and seat not in shown:
                         yield f"{self.names[seat]}: mucks hand"
-            yield from self.collect([award for award in record.awards if award.run == run])
+            mine = [one for one in record.awards if one.run == run and one.seat not in self.sold]
+            yield from self.collect(mine)
+        yield from self.cash_outs()
         after = [event for event in record.events[end:] if isinstance(event, Shown)]
         for event in after:
             yield self.show(event.seat, event.cards, record.board)
@@ -273,6 +277,13 @@ class _Text:
             winner = record.awards[0].seat if record.awards else None
             if winner is not None and winner not in {event.seat for event in after}:
                 yield f"{self.names[winner]}: doesn't show hand"
+
+    def cash_outs(self) -> Iterator[str]:
+        """What the site paid for a part of the pot, in the site's own words."""
+        fee = self.money(0)
+        for seat, chips in self.sold.items():
+            if chips is not None:
+                yield f"{self.names[seat]} cashed out the hand for {self.money(chips)} | Cash Out Fee {fee}"
 
     def show(self, seat: int, cards: tuple[Card, ...], board: tuple[Card, ...]) -> str:
         words = hand_words(cards, board, is_hilo=self.rules.is_hilo)

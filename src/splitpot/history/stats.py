@@ -135,17 +135,21 @@ def unit_of(rules: Rules) -> tuple[Unit, int]:
     return (Unit.BIG_BET, rules.big_bet) if rules.is_fixed_limit else (Unit.BIG_BLIND, rules.big_blind)
 
 
-def facts_of(record: HandRecord, paid: Mapping[int, int] | None = None) -> tuple[PlayerFacts, ...]:
+def facts_of(
+    record: HandRecord, paid: Mapping[int, int] | None = None, sold: Mapping[int, int] | None = None
+) -> tuple[PlayerFacts, ...]:
     """The facts of every player of a finished hand, in dealing order; nothing for an unfinished one.
 
     Args:
         record: the hand.
         paid: by seat, the chips that were really paid from the pots, where that is not what the rules
             pay. Halves are not told apart then, and luck is not known.
+        sold: by seat, the chips for which the site bought a player's part of the pots. That is what he
+            won, and what he won on average; how his cards fared is told as ever.
     """
     if not record.is_over:
         return ()
-    tale = _Tale(record, paid)
+    tale = _Tale(record, paid, sold or {})
     return tuple(tale.facts(place) for place in range(len(record.order)))
 
 
@@ -176,8 +180,9 @@ _DEAD: Final = (PostKind.DEAD, PostKind.BIG_BLIND_ANTE)
 class _Tale:
     """A hand gone through once."""
 
-    def __init__(self, record: HandRecord, paid: Mapping[int, int] | None) -> None:
+    def __init__(self, record: HandRecord, paid: Mapping[int, int] | None, sold: Mapping[int, int]) -> None:
         self.record = record
+        self.sold = sold
         start = record.start
         self.seats = {seat: _Seat(start.stacks[seat]) for seat in record.order}
         self.positions = name_positions(record.order, start.button, start.big_blind_seat)
@@ -204,6 +209,8 @@ class _Tale:
                 one.won = paid.get(seat, 0)
             self.results = {seat: _as_paid(seat, paid) for seat in self.live} if self.pots else {}
             self.expected = None if self._is_open() else {}
+        for seat, chips in sold.items():
+            self.seats[seat].won = chips
 
     def _act(self, event: Acted) -> None:
         one = self.seats[event.seat]
@@ -309,6 +316,8 @@ class _Tale:
     def _luck(self, seat: int) -> tuple[Luck, float | None]:
         if self.expected == {} or not self.seats[seat].is_live:
             return Luck.NONE, None
+        if seat in self.sold:
+            return Luck.COUNTED, float(self.sold[seat])
         if self.expected is None:
             return Luck.UNKNOWN, None
         return Luck.COUNTED, self.expected[seat]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 
 from splitpot.game.events import Awarded, Returned
+from splitpot.history import cash_outs
 from splitpot.history.amounts import to_chips
 from splitpot.history.record import HandReading, HandRecord, Outcome
 from splitpot.history.stats import PlayerFacts, facts_of
@@ -16,16 +17,26 @@ from splitpot.history.told import DeedKind, ToldHand
 
 
 def facts_of_reading(reading: HandReading) -> tuple[PlayerFacts, ...]:
-    """The facts of every player; nothing for a hand of which nobody knows how it ended."""
+    """The facts of every player; nothing for a hand of which nobody knows how it ended.
+
+    Whoever sold his part of the pot to the site was paid its price, and not what the pot brought.
+    """
     record = reading.record
     if record is None or not record.is_over:
         return ()
+    sold = cash_outs.known(cash_outs.sold_by(record))
+    if sold is None:
+        return ()
     if reading.told is None:
-        return facts_of(record, _paid_by_stacks(record) if reading.outcome is Outcome.DIFFERENT else None)
+        paid = _paid_by_stacks(record) if reading.outcome is Outcome.DIFFERENT else None
+        return facts_of(record, paid, sold)
     if reading.verdict.agrees:
-        return facts_of(record)
+        return facts_of(record, None, sold)
     paid = _paid_as_told(reading.told, record)
-    return () if paid is None else facts_of(record, paid)
+    if paid is None and sold:
+        # Nobody else was paid: the site kept what its own part of the pot won.
+        paid = {}
+    return () if paid is None else facts_of(record, paid, sold)
 
 
 def _paid_by_stacks(record: HandRecord) -> dict[int, int] | None:

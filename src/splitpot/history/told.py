@@ -165,3 +165,15 @@ class ToldHand(msgspec.Struct, frozen=True, kw_only=True):
     first_line: int = 1
     last_line: int = 1
     problems: tuple[HistoryParseError, ...] = ()
+
+    @property
+    def is_other_game(self) -> bool:
+        """Whether the game is not Omaha; a header of Omaha that cannot be read is none of another game."""
+        return self.game is None and self.unread_header is None
+
+    @property
+    def unread_header(self) -> HistoryParseError | None:
+        """The problem with a header that names Omaha and does not say enough to play the hand."""
+        if self.game is not None:
+            return None
+        return next((one for one in self.problems if "omaha" in one.text.lower()), None)

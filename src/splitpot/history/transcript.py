@@ -31,6 +31,8 @@ from splitpot.game.pots import pots_of
 from splitpot.game.rules import AnteType
 from splitpot.game.state import HandState
 from splitpot.history.amounts import to_money
+from splitpot.history.cash_outs import sold_by
+from splitpot.history.lines import printable
 from splitpot.history.record import HandRecord
 
 _POSTS: Final = {
@@ -53,7 +55,7 @@ def transcript(record: HandRecord, *, holes: Collection[int] | None = None) -> l
         holes: table seats whose hole the reader may see, besides those that were shown;
             None for everything that is known.
     """
-    return list(_Telling(record, holes).lines())
+    return list(map(printable, _Telling(record, holes).lines()))
 
 
 class _Telling:
@@ -210,11 +212,21 @@ class _Telling:
         )
 
     def result(self, event: HandEnded) -> Iterator[str]:
+        sold = sold_by(self.record)
+        for seat, chips in sold.items():
+            price = "a sum that is not told" if chips is None else self.money(chips)
+            yield f"{self.name(seat)} sold his part to the site for {price}; the site gets what it won"
         for seat in self.record.order:
             if seat in self.record.unknown_stacks:
                 continue
-            net = event.stacks[seat] - self.record.start.stacks[seat]
+            end = event.stacks[seat]
+            if seat in sold:
+                price_paid = sold[seat]
+                if price_paid is None:
+                    continue
+                end += price_paid - sum(award.amount for award in self.record.awards if award.seat == seat)
+            net = end - self.record.start.stacks[seat]
             if net:
                 word = "ahead" if net > 0 else "behind"
-                stack = self.money(event.stacks[seat])
+                stack = self.money(end)
                 yield f"{self.name(seat)} is {self.money(abs(net))} {word}, with {stack}"

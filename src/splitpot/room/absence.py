@@ -16,7 +16,7 @@ def lost_seats(state: TableState, now: int) -> tuple[int, ...]:
     most = MISSED_FULL if len(state.seats) > SIX_MAX else MISSED_SHORT
     lost = []
     for seat, one in enumerate(state.seats):
-        if one is None or one.bot or not one.out_since or is_dealt_in(state, seat):
+        if one is None or one.is_house_bot or not one.out_since or is_dealt_in(state, seat):
             continue
         is_late = 0 < state.config.seat_ms <= now - one.out_since
         if is_late or (is_full and one.missed >= most):

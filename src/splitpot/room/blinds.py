@@ -42,6 +42,7 @@ class Plan(msgspec.Struct, frozen=True):
         posts: every forced bet, in the order in which they are put in.
         missed_small, missed_big: seats that a blind passes while they are out (3.2-10).
         killer: who kills this hand.
+        owing: who is dealt in and owes all the same what he owes.
     """
 
     places: Places
@@ -51,6 +52,7 @@ class Plan(msgspec.Struct, frozen=True):
     missed_small: tuple[int, ...]
     missed_big: tuple[int, ...]
     killer: int | None
+    owing: tuple[int, ...] = ()
 
 
 class Debt(msgspec.Struct, frozen=True):
@@ -63,11 +65,12 @@ class Debt(msgspec.Struct, frozen=True):
 def debt_of(rules: Rules, one: Seat) -> Debt | None:
     """What a seat has to post, unless it waits for the big blind; none where nothing is owed.
 
-    A newcomer owes a live big blind (3.2-9); who missed blinds one of each at most, the
-    big one live and the small one dead (3.2-10).
+    A newcomer owes a live big blind (3.2-9), and what he left owing; who missed blinds one
+    of each at most, the big one live and the small one dead (3.2-10).
     """
     if one.is_newcomer:
-        return Debt(rules.big_blind, 0)
+        # Who has left owing a small blind and comes back owes it still.
+        return Debt(rules.big_blind, rules.small_blind if one.missed_small else 0)
     if not (one.missed_small or one.missed_big):
         return None
     return Debt(
@@ -82,13 +85,17 @@ def plan_hand(state: TableState) -> Plan:
     Who owes blinds is dealt in as the big blind, or once he posts; never between the
     button and the big blind (3.2-9 and 11). Where nobody is paid up, the game begins anew.
     """
+    if state.config.tournament:
+        return _tournament_plan(state)
     rules = state.config.rules
     ready = {seat: one for seat, one in enumerate(state.seats) if one is not None and one.is_ready}
     paid = [seat for seat, one in ready.items() if debt_of(rules, one) is None]
     if not paid:
         paid = list(ready)
     places = _places(state, paid, list(ready))
-    dealt = {*paid, places.big}
+    # Against the only one who is paid up, when the big blind is his, the next in line has the small one.
+    owing = () if places.button in paid or places.small != places.button else (places.button,)
+    dealt = {*paid, places.big, *owing}
     killer = next((seat for seat in dealt if state.killer and ready[seat].player == state.killer), None)
     if killer is not None:
         rules = kill_rules(rules, state.config.kill)
@@ -104,7 +111,30 @@ def plan_hand(state: TableState) -> Plan:
         missed_small=missed_small,
         missed_big=missed_big,
         killer=killer,
+        owing=owing,
     )
+
+
+def _tournament_plan(state: TableState) -> Plan:
+    """The next hand of a tournament: whoever has chips is dealt in, absent or not (3.15-4 and 6).
+
+    Only who has come to sit between the button and the small blind waits for it to pass.
+    """
+    rules = state.config.rules
+    dealt = [seat for seat, one in enumerate(state.seats) if one is not None and one.is_ready]
+    places = _places(state, dealt, dealt)
+    size = len(state.seats)
+    waiting = [seat for seat in dealt if between(places.button, seat, places.small_position, size)]
+    if waiting and state.big_blind_seat is not None:
+        # Two play in any case: the nearest to the big blind do not wait.
+        before = state.big_blind_seat
+        waiting.sort(key=lambda seat: (seat - before - 1) % size)
+        waiting = waiting[max(0, 2 - len(dealt) + len(waiting)) :]
+        dealt = [seat for seat in dealt if seat not in waiting]
+        places = _places(state, dealt, dealt)
+    order = _clockwise(dealt, places.button)
+    posts = tuple(_posts(rules, order, places, None, None, {}))
+    return Plan(places, rules, tuple(dealt), posts, (), (), None)
 
 
 def can_post_now(state: TableState, seat: int) -> bool:
@@ -128,9 +158,13 @@ def _places(state: TableState, paid: Sequence[int], ready: Sequence[int]) -> Pla
         button = state.button if state.button in paid else next_seat(paid, state.button)
         small, big = blinds_of(paid, button)
     elif len(paid) == 1:
-        # One player and some who wait: the first of them comes in as the big blind.
+        # One player and some who wait: the first of them comes in as the big blind. With the dead
+        # button it goes to the next in any case; if that is the one, the other has the small blind.
+        waiting = [seat for seat in ready if seat not in paid]
         button = small = paid[0]
-        big = next_seat([seat for seat in ready if seat not in paid], before)
+        big = next_seat(ready if state.config.button_rule == "dead" else waiting, before)
+        if big == button:
+            button = small = next_seat(waiting, big)
     elif state.config.button_rule == "dead":
         big = next_seat(ready, before)
         assert state.small_position is not None
@@ -150,7 +184,27 @@ def _places(state: TableState, paid: Sequence[int], ready: Sequence[int]) -> Pla
                 button, small, big = forward_moving_next(paid, state.button, before)
             else:
                 big = third
+        return _unless_spared(state, paid, before, Places(button, small, small, big))
     return Places(button, small, small, big)
+
+
+def _unless_spared(state: TableState, paid: Sequence[int], before: int, places: Places) -> Places:
+    """The places, unless the big blind would pass somebody for the second time running: then it is his.
+
+    The forward-moving button lets a player skip a blind (3.2-3); where people come and go, that
+    must not become a free ride.
+    """
+    size = len(state.seats)
+    due = [
+        seat
+        for seat in _clockwise(paid, before)
+        if between(before, seat, places.big, size) and (one := state.seats[seat]) and one.spared
+    ]
+    if not due:
+        return places
+    order = _clockwise(paid, due[0])
+    small, button = order[-2], order[-3] if len(order) > 2 else order[-2]
+    return Places(button, small, small, due[0])
 
 
 def _clockwise(seats: Collection[int], button: int) -> list[int]:

@@ -25,6 +25,8 @@ def time_bank(draft: Draft, command: TimeBank, now: int) -> None:
         raise RoomError("not_seated", "You have no seat at this table.")
     if state.due is not Due.ACT or state.play is None or state.play.to_act != seat:
         raise RoomError("not_your_turn", "The time bank is for your own decision.")
+    if not state.deadline:
+        raise RoomError("not_allowed", "No clock is running: you have all the time you want.")
     if state.banked:
         raise RoomError("not_allowed", "Your time bank is running already.")
     if not bank_of(state, seat):

@@ -7,11 +7,17 @@ command does, and when it is refused, is in `table.py` and the files behind it.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
 from splitpot.cards import Card
+from splitpot.game.events import Street
+from splitpot.game.rules import Rules
+from splitpot.room.parts import EmoteName
+from splitpot.room.state import PreWish
+
+BY_HOST: Final = "by the host: "
 
 
 class Sit(msgspec.Struct, frozen=True, tag="sit"):
@@ -89,7 +95,61 @@ class RunTwice(msgspec.Struct, frozen=True, tag="run_twice"):
 
 
 class Show(msgspec.Struct, frozen=True, tag="show"):
-    """Show the own hole after the hand, until the next begins (3.11-4)."""
+    """Show the own hole after the hand, until the next begins (3.11-4); or `cards` of it alone."""
+
+    player: str
+    cards: tuple[Card, ...] = ()
+
+
+class Rabbit(msgspec.Struct, frozen=True, tag="rabbit"):
+    """Show the table what would have come, where it plays so."""
+
+    player: str
+
+
+class PreAct(msgspec.Struct, frozen=True, tag="pre_act"):
+    """What to do when the own turn comes, if hand, street and price are then as named; empty: nothing."""
+
+    player: str
+    wish: PreWish | Literal[""]
+    hand: int = 0
+    street: Street = Street.PREFLOP
+    price: int = 0
+
+
+class AutoTopUp(msgspec.Struct, frozen=True, tag="auto_top_up"):
+    """Top the own stack up to `amount` between hands from now on; 0: not any more."""
+
+    player: str
+    amount: int
+
+
+class AutoMuck(msgspec.Struct, frozen=True, tag="auto_muck"):
+    """Whether a hand that loses at a showdown stays hidden, where the table lets it (C9)."""
+
+    player: str
+    on: bool
+
+
+class Say(msgspec.Struct, frozen=True, tag="say"):
+    """Say something at the table: a text, or an emote. `name` is what somebody without a seat is called."""
+
+    player: str
+    name: str
+    text: str = ""
+    emote: EmoteName | Literal[""] = ""
+
+
+class Mute(msgspec.Struct, frozen=True, tag="mute"):
+    """The host lets somebody at the table not speak any more, or again; `name` says whom."""
+
+    player: str
+    name: str
+    on: bool
+
+
+class Nudge(msgspec.Struct, frozen=True, tag="nudge"):
+    """Set a clock for the seat to act, at a table without time-outs."""
 
     player: str
 
@@ -98,6 +158,27 @@ class TimeBank(msgspec.Struct, frozen=True, tag="time_bank"):
     """Add the own time bank to the running clock (3.14-3)."""
 
     player: str
+
+
+class Wait(msgspec.Struct, frozen=True, tag="wait"):
+    """Stand on the waiting list of a full table."""
+
+    player: str
+    name: str
+
+
+class StopWaiting(msgspec.Struct, frozen=True, tag="stop_waiting"):
+    """Leave the waiting list, and take back what the host has been asked."""
+
+    player: str
+
+
+class AnswerBuyIn(msgspec.Struct, frozen=True, tag="answer_buy_in"):
+    """The host's answer to a request; `request` is its number."""
+
+    player: str
+    request: int
+    agree: bool
 
 
 class Act(msgspec.Struct, frozen=True, tag="act"):
@@ -135,9 +216,11 @@ class Clock(msgspec.Struct, frozen=True, tag="clock"):
 
     Attributes:
         deck: a freshly shuffled deck. It is thrown away where none is needed, and never used twice.
+        salts: a fresh secret of 16 bytes for each position; without them the hand has no commitment.
     """
 
     deck: tuple[Card, ...]
+    salts: bytes = b""
 
 
 class Resumed(msgspec.Struct, frozen=True, tag="resumed"):
@@ -145,9 +228,45 @@ class Resumed(msgspec.Struct, frozen=True, tag="resumed"):
 
 
 class Void(msgspec.Struct, frozen=True, tag="void"):
-    """The running hand cannot go on: stacks return to its start (3.14-5)."""
+    """The running hand cannot go on: stacks return to its start (3.14-5).
+
+    A reason that begins with `BY_HOST` is the host's, and the table reads it.
+    """
 
     reason: str
+
+
+class Place(msgspec.Struct, frozen=True, tag="place"):
+    """From the director of a tournament: somebody takes this seat with this stack (3.15-3)."""
+
+    player: str
+    name: str
+    seat: int
+    stack: int
+    bot: str = ""
+
+
+class TakeOut(msgspec.Struct, frozen=True, tag="take_out"):
+    """From the director: the player and his stack leave the table, between two of his hands."""
+
+    player: str
+
+
+class Grant(msgspec.Struct, frozen=True, tag="grant"):
+    """From the director: chips for a seat; fewer than none where a chip race took some (3.15-12, 13)."""
+
+    player: str
+    amount: int
+
+
+class Allow(msgspec.Struct, frozen=True, tag="allow"):
+    """From the director: this hand may begin, by these rules (3.15-5).
+
+    Sent again, it sets the rules anew, if the hand has not begun. `hand` 0 takes it back.
+    """
+
+    hand: int
+    rules: Rules
 
 
 Command = (
@@ -161,10 +280,24 @@ Command = (
     | Act
     | RunTwice
     | Show
+    | Rabbit
+    | PreAct
+    | AutoTopUp
+    | AutoMuck
+    | Say
+    | Mute
+    | Nudge
     | TimeBank
+    | Wait
+    | StopWaiting
+    | AnswerBuyIn
     | Connected
     | Disconnected
     | Clock
     | Resumed
     | Void
+    | Place
+    | TakeOut
+    | Grant
+    | Allow
 )

@@ -49,6 +49,20 @@ class TableConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return_minutes: how long a returning player must bring what he took away; -1 means the
             house's: 0 in fixed limit, 120 else (3.12-4).
         seat_ms: how long a seat may be out before it is lost; 0 for ever (3.14-4).
+        host: the player who opened the table; empty where nobody did.
+        private: stands in no lobby; who comes needs its link.
+        locked: who comes needs its password, or its link where it is private too.
+        approval: the host agrees to each buy-in before the chips come to the table.
+        observers: whether those without a seat may watch.
+        hold_ms: how long a free seat is held for the first on the waiting list.
+        bots_alone: the house's bots play where nobody else does, to be watched.
+        chat: who may speak at the table: everybody who may watch, only those seated, or nobody.
+        rabbit: whether the cards that would have come may be asked for after a hand that ended early.
+        untimed: those who are there have all the time they want, until somebody nudges them;
+            needs a host, since it is for tables of people who know each other.
+        nudge_ms: time for a decision after a nudge.
+        tournament: the tournament that the table belongs to, whose director seats people, sets the
+            level and allows each hand (3.15); empty for a cash table.
     """
 
     id: str
@@ -75,6 +89,18 @@ class TableConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ask_ms: int = 10_000
     return_minutes: int = -1
     seat_ms: int = 900_000
+    host: str = ""
+    private: bool = False
+    locked: bool = False
+    approval: bool = False
+    observers: bool = True
+    hold_ms: int = 30_000
+    bots_alone: bool = False
+    chat: Literal["all", "players", "off"] = "all"
+    rabbit: bool = False
+    untimed: bool = False
+    nudge_ms: int = 60_000
+    tournament: str = ""
 
     @property
     def least_buy_in(self) -> int:
@@ -126,17 +152,42 @@ def check_config(config: TableConfig) -> None:
     _check_range("chip_decimals", config.chip_decimals, 0, 6)
     for field in _TIMES:
         _check_range(field, getattr(config, field), 0, MAX_MS)
+    if config.approval and not config.host:
+        _refuse("approval", "it needs a host who agrees; this table has none")
+    if config.untimed and not config.host:
+        _refuse("untimed", "it needs a host; a table without one has a clock, so that it cannot hang")
+    _check_range("nudge_ms", config.nudge_ms, 1, MAX_MS)
     _check_range("return_minutes", config.return_minutes, -1, MAX_MS // 60_000)
     if config.straddle and config.rules.is_fixed_limit:
         _refuse("straddle", "fixed limit has no straddle; pot limit and no limit do")
+    _check_tournament(config)
     if config.kill != "off" and not config.rules.is_fixed_limit:
         _refuse("kill", f"{config.kill!r} kill pots are for fixed limit; choose 'off'")
 
 
 _TIMES = (
     *("hand_pause_ms", "result_ms", "run_out_ms", "draw_ms", "resume_ms", "ask_ms"),
-    *("time_bank_ms", "time_bank_step_ms", "away_ms", "seat_ms"),
+    *("time_bank_ms", "time_bank_step_ms", "away_ms", "seat_ms", "hold_ms"),
 )
+
+
+def _check_tournament(config: TableConfig) -> None:
+    """A table of a tournament has a dead button, and no options of a cash table (3.15-1)."""
+    if not config.tournament:
+        return
+    if config.button_rule != "dead":
+        _refuse("button_rule", f"{config.button_rule!r} is for cash tables; a tournament has 'dead' (C7)")
+    wrong = {
+        "straddle": config.straddle,
+        "kill": config.kill != "off",
+        "approval": config.approval,
+        "untimed": config.untimed,
+        "rules": bool(config.rules.rake_bps),
+        "seat_ms": config.seat_ms > 0,
+    }
+    for field, is_wrong in wrong.items():
+        if is_wrong:
+            _refuse(field, "a table of a tournament has no such thing (3.15-1)")
 
 
 def _check_range(field: str, value: int, least: int, most: int) -> None:

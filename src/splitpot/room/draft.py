@@ -64,14 +64,17 @@ class Draft:
 
 
 def can_deal(state: TableState) -> bool:
-    """Whether a hand can begin: two seats are ready, one of them a person's.
+    """Whether a hand can begin: two seats are ready, and not only bots of the house.
 
-    Bots alone are not dealt to, so that a table with nobody at it rests. The first hand
-    of a game waits for `min_players_to_start` (C1).
+    The house's bots alone are not dealt to, so that a table with nobody at it rests. The first hand
+    of a game waits for `min_players_to_start` (C1). In a tournament its director allows each hand.
     """
     ready = [one for one in state.seats if one is not None and one.is_ready]
+    if state.config.tournament:
+        return len(ready) >= 2 and state.allowed == state.hand + 1
     least = 2 if state.drawn else state.config.min_players_to_start
-    return len(ready) >= least and any(not one.bot for one in ready)
+    is_wanted = state.config.bots_alone or any(not one.is_house_bot for one in ready)
+    return len(ready) >= least and is_wanted
 
 
 def schedule_deal(draft: Draft, now: int) -> None:
@@ -82,9 +85,22 @@ def schedule_deal(draft: Draft, now: int) -> None:
     state = draft.state
     if can_deal(state):
         if state.due is Due.NOTHING:
-            draft.emit(DealScheduled(at=after(now, state.config.hand_pause_ms)))
+            draft.emit(DealScheduled(at=after(now, _pause_of(state))))
     elif state.due is not Due.NOTHING:
         draft.emit(DealScheduled(at=0))
+
+
+def _pause_of(state: TableState) -> int:
+    """The pause before a hand; in a tournament the result of the last one is read in it too."""
+    pause = state.config.hand_pause_ms
+    if state.config.tournament:
+        pause += state.config.result_ms * shown_sides(state)
+    return pause
+
+
+def shown_sides(state: TableState) -> int:
+    """How many sides of pots were shown down in the last hand."""
+    return len({(award.pot, award.side, award.run) for award in state.awards if award.strength})
 
 
 def drop_lost(draft: Draft, now: int) -> None:
@@ -102,7 +118,7 @@ def standing(seat: int, one: Seat, now: int, **changes: Any) -> SeatStandingChan
     return SeatStandingChanged(seat=seat, player=one.player, at=now, **(values | changes))
 
 
-_STANDING = ("sits_out", "away", "leaving", "folds", "wish", "choice", "straddles")
+_STANDING = ("sits_out", "away", "leaving", "folds", "wish", "choice", "straddles", "tops_to", "mucks")
 
 
 def after(now: int, pause: int) -> int:

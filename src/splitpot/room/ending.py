@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from splitpot.cards import UNKNOWN_CARD
+from splitpot.game.actions import ShowHole
 from splitpot.game.events import Side
-from splitpot.room.draft import Draft, after, can_deal, schedule_deal, standing
+from splitpot.room.draft import Draft, after, can_deal, schedule_deal, shown_sides, standing
 from splitpot.room.events import HandClosed, HandVoided, PlayerLeft
 from splitpot.room.evolve import evolve
 from splitpot.room.kill import KILL_THRESHOLD, kill_next
@@ -18,15 +20,27 @@ from splitpot.room.state import TableState
 
 def close(draft: Draft, now: int) -> None:
     """Ends a hand in which everything is paid, and makes the next one due."""
+    for seat in _shows_anyway(draft.state):
+        draft.play(ShowHole(seat))
     state = draft.state
-    sides = {(award.pot, award.side, award.run) for award in state.awards if award.strength}
-    pause = state.config.hand_pause_ms + state.config.result_ms * len(sides)
+    pause = state.config.hand_pause_ms + state.config.result_ms * shown_sides(state)
     next_at = after(now, pause)
     killer, leg = _killer(state)
     settled = evolve(state, HandClosed(hand=state.hand, at=now, next_at=next_at))
     next_at = next_at if can_deal(settled) else 0
     draft.emit(HandClosed(hand=state.hand, at=now, next_at=next_at, killer=killer, leg=leg))
     clear_seats(draft, now)
+
+
+def _shows_anyway(state: TableState) -> list[int]:
+    """Who has lost at a showdown and shows it all the same, by his own wish (C9)."""
+    play = state.play
+    assert play is not None
+    live = [seat for seat, one in enumerate(play.seats) if one.is_live and not one.shown]
+    if sum(one.is_live for one in play.seats) == 1:
+        return []
+    wishes = {seat: one for seat, one in enumerate(state.seats) if one is not None and not one.mucks}
+    return [seat for seat in live if seat in wishes and UNKNOWN_CARD not in play.seats[seat].hole]
 
 
 def void(draft: Draft, reason: str, now: int) -> None:
@@ -47,7 +61,7 @@ def clear_seats(draft: Draft, now: int) -> None:
             continue
         if one.leaving or one.wish == "leave":
             draft.emit(PlayerLeft(seat=seat, player=one.player, stack=one.stack, at=now))
-        elif not one.stack and not one.sits_out:
+        elif not (one.stack or one.sits_out or one.stays):
             draft.emit(standing(seat, one, now, sits_out=True, leaving=False))
     schedule_deal(draft, now)
 

@@ -1,12 +1,14 @@
 """What has happened at a table: its own events, and those of the hands played there.
 
 One event is one version of the table, one row in the store and one message on the wire
-(or a bare number for a viewer who may not see it). Each is stored exactly as it is; the
-state follows from them alone (`evolve.py`). Secret are `HandBegun.deck`, `HoleDealt` of
-another seat and `BoardDealt.burn`: `wire.py` never copies them.
+(or a bare number for a viewer who may not see it). The state follows from them alone
+(`evolve.py`). Secret are `HandBegun.deck` and `salts`, `HoleDealt` of another seat and
+`BoardDealt.burn`: `wire.py` never copies them, and the store seals them.
 """
 
 from __future__ import annotations
+
+from typing import Literal
 
 import msgspec
 
@@ -24,9 +26,12 @@ from splitpot.game.events import (
     RanTwice,
     Returned,
     Shown,
+    Street,
 )
+from splitpot.game.rules import Rules
 from splitpot.room.config import TableConfig
-from splitpot.room.state import Choice, Wish
+from splitpot.room.parts import EmoteName
+from splitpot.room.state import BuyInRequest, Choice, Muted, PreWish, Waiter, Wish
 
 SCHEMA = 1
 
@@ -46,7 +51,8 @@ class TableOpened(RoomEvent, frozen=True, tag="table_opened"):
 class PlayerSat(RoomEvent, frozen=True, tag="player_sat"):
     """A seat is taken. `buy_in` chips moved from the player's wallet to the table.
 
-    `is_newcomer`: it owes a big blind before it is dealt in (3.2-9).
+    `is_newcomer`: it owes a big blind before it is dealt in (3.2-9). `missed_small`, `missed_big`:
+    blinds that the player has owed since he was here last.
     """
 
     seat: int
@@ -55,6 +61,8 @@ class PlayerSat(RoomEvent, frozen=True, tag="player_sat"):
     bot: str
     buy_in: int
     is_newcomer: bool = False
+    missed_small: bool = False
+    missed_big: bool = False
 
 
 class PlayerLeft(RoomEvent, frozen=True, tag="player_left"):
@@ -98,6 +106,8 @@ class SeatStandingChanged(RoomEvent, frozen=True, tag="seat_standing_changed"):
     choice: Choice = ""
     straddles: bool = False
     at: int = 0
+    tops_to: int = 0
+    mucks: bool = True
 
 
 class ButtonDrawn(RoomEvent, frozen=True, tag="button_drawn"):
@@ -126,13 +136,17 @@ class HandBegun(RoomEvent, frozen=True, tag="hand_begun"):
     """A hand is about to start. Its deck is fixed here, before the first card (3.1-5).
 
     Attributes:
-        deck: secret for ever.
+        deck: secret for ever. Empty where it was sealed with a key that is lost.
         at: when it began.
         players, names: by dealt-in seat.
         small_blind_seat: who posts it; none where it is dead (3.2-4).
         small_position: where it stands; none in events from before there were dead ones.
         missed_small, missed_big: seats that a blind has passed while they were out (3.2-10).
         killer: who kills this hand (3.13-1).
+        owing: seats that are dealt in and owe what they owed before: the small blind against the
+            only one who is paid up, whose big blind it is.
+        salts: a secret of 16 bytes for each position of the deck (`fairness.py`).
+        commitment: to deck and salts, for everybody; empty in events from before there was one.
     """
 
     hand: int
@@ -147,10 +161,13 @@ class HandBegun(RoomEvent, frozen=True, tag="hand_begun"):
     missed_small: tuple[int, ...] = ()
     missed_big: tuple[int, ...] = ()
     killer: int | None = None
+    salts: bytes = b""
+    commitment: str = ""
+    owing: tuple[int, ...] = ()
 
 
 class TurnOpened(RoomEvent, frozen=True, tag="turn_opened"):
-    """A seat has to decide before `deadline`."""
+    """A seat has to decide before `deadline`; 0 where it has all the time it wants."""
 
     seat: int
     turn: int
@@ -168,6 +185,68 @@ class TimeAdded(RoomEvent, frozen=True, tag="time_added"):
     starts: int
     deadline: int
     is_bank: bool
+
+
+class TurnTimed(RoomEvent, frozen=True, tag="turn_timed"):
+    """At a table without time-outs: a decision gets a deadline, or (0) has none any more.
+
+    `why`: somebody has nudged the seat, or its connection is lost, or back.
+    """
+
+    seat: int
+    turn: int
+    deadline: int
+    why: Literal["nudged", "gone", "back"]
+
+
+class PreActed(RoomEvent, frozen=True, tag="pre_acted"):
+    """What a seat does when its turn comes; `wish` empty: nothing. The player's secret.
+
+    `why` says what has changed where it was dropped: the price (`price` now), the street or the hand.
+    """
+
+    seat: int
+    player: str
+    wish: PreWish | Literal[""]
+    hand: int = 0
+    street: Street = Street.PREFLOP
+    price: int = 0
+    why: Literal["", "price", "street", "hand"] = ""
+
+
+class CardsShown(RoomEvent, frozen=True, tag="cards_shown"):
+    """A seat shows some of its cards after the hand, and no others."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+class RabbitShown(RoomEvent, frozen=True, tag="rabbit_shown"):
+    """What would have come after a hand that ended early: the cards of each street that was not dealt.
+
+    They lay in the committed deck. `seat` has asked for them.
+    """
+
+    hand: int
+    seat: int
+    streets: tuple[tuple[Street, tuple[Card, ...]], ...]
+
+
+class ChatSaid(RoomEvent, frozen=True, tag="chat_said"):
+    """Something was said: `text` as it was typed, or an emote."""
+
+    player: str
+    name: str
+    text: str
+    emote: EmoteName | Literal[""]
+    at: int
+
+
+class MutesChanged(RoomEvent, frozen=True, tag="mutes_changed"):
+    """Whom the host does not let speak, from now on."""
+
+    muted: tuple[Muted, ...]
+    at: int
 
 
 class BankSpent(RoomEvent, frozen=True, tag="bank_spent"):
@@ -239,6 +318,29 @@ class ClockExtended(RoomEvent, frozen=True, tag="clock_extended"):
     deadline: int
 
 
+class QueueChanged(RoomEvent, frozen=True, tag="queue_changed"):
+    """The waiting list from now on, in order."""
+
+    queue: tuple[Waiter, ...]
+    at: int
+
+
+class RequestsChanged(RoomEvent, frozen=True, tag="requests_changed"):
+    """The buy-ins that wait for the host's answer. `refused`: names of those whom he has told no."""
+
+    requests: tuple[BuyInRequest, ...]
+    at: int
+    refused: tuple[str, ...] = ()
+
+
+class HandAllowed(RoomEvent, frozen=True, tag="hand_allowed"):
+    """In a tournament: this hand may begin, by these rules; 0: none may (3.15-5)."""
+
+    hand: int
+    rules: Rules
+    at: int
+
+
 TableEvent = (
     TableOpened
     | PlayerSat
@@ -250,6 +352,7 @@ TableEvent = (
     | HandBegun
     | TurnOpened
     | TimeAdded
+    | TurnTimed
     | BankSpent
     | TwiceAsked
     | TwiceAnswered
@@ -258,6 +361,14 @@ TableEvent = (
     | HandClosed
     | HandVoided
     | ClockExtended
+    | QueueChanged
+    | RequestsChanged
+    | PreActed
+    | CardsShown
+    | RabbitShown
+    | ChatSaid
+    | MutesChanged
+    | HandAllowed
     | HandStarted
     | Posted
     | HoleDealt

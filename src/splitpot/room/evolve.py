@@ -32,14 +32,22 @@ from splitpot.room.button import between
 from splitpot.room.events import (
     BankSpent,
     ButtonDrawn,
+    CardsShown,
+    ChatSaid,
     ClockExtended,
     DealScheduled,
+    HandAllowed,
     HandBegun,
     HandClosed,
     HandEvent,
     HandVoided,
+    MutesChanged,
     PlayerLeft,
     PlayerSat,
+    PreActed,
+    QueueChanged,
+    RabbitShown,
+    RequestsChanged,
     SeatStandingChanged,
     StackAdded,
     StreetScheduled,
@@ -48,15 +56,17 @@ from splitpot.room.events import (
     TimeAdded,
     TimedOut,
     TurnOpened,
+    TurnTimed,
     TwiceAnswered,
     TwiceAsked,
 )
 from splitpot.room.log import log_lines
-from splitpot.room.messages import LOG_LINES
-from splitpot.room.state import Departed, Due, Seat, TableState
+from splitpot.room.messages import CHAT_LINES, LOG_LINES
+from splitpot.room.state import ChatEntry, Debt, Departed, Due, PreAct, Seat, TableState
 from splitpot.room.words import act_words
 
 Seats = tuple[Seat | None, ...]
+MOST_DEBTORS = 100
 
 
 def replay(events: Iterable[TableEvent]) -> TableState:
@@ -110,11 +120,16 @@ def _sat(state: TableState, event: PlayerSat) -> TableState:
         event.bot,
         event.buy_in,
         is_newcomer=event.is_newcomer,
+        missed_small=event.missed_small,
+        missed_big=event.missed_big,
         bank_pre=bank,
         bank_post=bank,
+        stays=bool(state.config.tournament),
     )
     departed = tuple(one for one in state.departed if one.player != event.player)
-    return replace(state, seats=_with_seat(state.seats, event.seat, seat), departed=departed)
+    debtors = tuple(one for one in state.debtors if one.player != event.player)
+    seats = _with_seat(state.seats, event.seat, seat)
+    return replace(state, seats=seats, departed=departed, debtors=debtors)
 
 
 def _left(state: TableState, event: PlayerLeft) -> TableState:
@@ -127,7 +142,21 @@ def _left(state: TableState, event: PlayerLeft) -> TableState:
     # A table that is empty begins a new game, with a new draw.
     killer = "" if state.killer == event.player else state.killer
     drawn = state.drawn and any(seats)
+    state = replace(state, debtors=_debtors(state, event))
     return replace(state, seats=seats, owners=owners, drawn=drawn, departed=departed, killer=killer)
+
+
+def _debtors(state: TableState, event: PlayerLeft) -> tuple[Debt, ...]:
+    """Who has left owing blinds: what he has missed waits for him here (3.2-10)."""
+    one = state.seats[event.seat]
+    assert one is not None
+    if one.is_house_bot or not (one.missed_small or one.missed_big):
+        return state.debtors
+    return (*state.debtors, _debt(one))[-MOST_DEBTORS:]
+
+
+def _debt(one: Seat) -> Debt:
+    return Debt(one.player, one.is_newcomer, one.missed_small, one.missed_big, one.missed, one.choice)
 
 
 def _added(state: TableState, event: StackAdded) -> TableState:
@@ -156,6 +185,8 @@ def _standing(state: TableState, event: SeatStandingChanged) -> TableState:
         wish=event.wish,
         choice=event.choice,
         straddles=event.straddles,
+        tops_to=event.tops_to,
+        mucks=event.mucks,
         out_since=(one.out_since or event.at) if is_out else 0,
     )
 
@@ -179,6 +210,42 @@ def _bank_spent(state: TableState, event: BankSpent) -> TableState:
     return _change_seat(replace(state, banked=0), event.seat, **bank)
 
 
+def _timed(state: TableState, event: TurnTimed) -> TableState:
+    return replace(state, deadline=event.deadline)
+
+
+def _pre_acted(state: TableState, event: PreActed) -> TableState:
+    pre = PreAct(event.wish, event.hand, event.street, event.price) if event.wish else None
+    return _change_seat(state, event.seat, pre=pre)
+
+
+def _said(state: TableState, event: ChatSaid) -> TableState:
+    entry = ChatEntry(state.version + 1, event.player, event.name, event.text, event.emote, event.at)
+    return replace(state, chat=(*state.chat, entry)[-CHAT_LINES:])
+
+
+def _muted(state: TableState, event: MutesChanged) -> TableState:
+    return replace(state, muted=event.muted)
+
+
+def _cards_shown(state: TableState, event: CardsShown) -> TableState:
+    flashed = list(state.flashed or ((),) * len(state.seats))
+    flashed[event.seat] = (*flashed[event.seat], *event.cards)
+    return replace(state, flashed=tuple(flashed))
+
+
+def _rabbit(state: TableState, event: RabbitShown) -> TableState:
+    return replace(state, rabbit=tuple(card for _, cards in event.streets for card in cards), deck=())
+
+
+def _queue(state: TableState, event: QueueChanged) -> TableState:
+    return replace(state, queue=event.queue)
+
+
+def _requests(state: TableState, event: RequestsChanged) -> TableState:
+    return replace(state, requests=event.requests)
+
+
 # --- the table's course ------------------------------------------------------------
 
 
@@ -187,7 +254,7 @@ def _drawn(state: TableState, event: ButtonDrawn) -> TableState:
     for old, new in event.moves:
         seats[new] = state.seats[old]
     # In a new game nobody owes anything yet (3.2-9).
-    fresh = [one and replace(one, **_NOTHING_OWED) for one in seats]
+    fresh = [one and replace(one, **_NEW_GAME) for one in seats]
     return replace(
         state,
         seats=tuple(fresh),
@@ -204,6 +271,11 @@ def _drawn(state: TableState, event: ButtonDrawn) -> TableState:
         awards=(),
         rakes=(),
         last=(),
+        deck=(),
+        flashed=(),
+        rabbit=(),
+        settled=(),
+        debtors=(),
         due=Due.DEAL,
         deadline=event.deal_at,
     )
@@ -213,6 +285,11 @@ def _scheduled(state: TableState, event: DealScheduled) -> TableState:
     return replace(state, due=Due.DEAL if event.at else Due.NOTHING, deadline=event.at)
 
 
+def _allowed(state: TableState, event: HandAllowed) -> TableState:
+    config = replace(state.config, rules=event.rules)
+    return replace(state, config=config, allowed=event.hand, due=Due.NOTHING, deadline=0)
+
+
 _NOTHING_OWED: dict[str, Any] = {
     "is_newcomer": False,
     "missed_small": False,
@@ -220,13 +297,15 @@ _NOTHING_OWED: dict[str, Any] = {
     "missed": 0,
     "choice": "",
 }
+_NEW_GAME = _NOTHING_OWED | {"spared": False}
 
 
 def _begun(state: TableState, event: HandBegun) -> TableState:
     seats = []
     for seat, one in enumerate(state.seats):
         if one is not None and seat in event.players:
-            one = replace(one, hands=one.hands + 1, **_NOTHING_OWED)
+            owed = {} if seat in event.owing else _NOTHING_OWED
+            one = replace(one, hands=one.hands + 1, spared=_spared(state, event, seat, one), **owed)
         elif one is not None:
             is_missed = seat in event.missed_big
             one = replace(
@@ -236,9 +315,13 @@ def _begun(state: TableState, event: HandBegun) -> TableState:
                 missed=one.missed + is_missed,
             )
         seats.append(one)
+    before = [one for seat, one in enumerate(state.seats) if one is not None and seat in event.players]
     return replace(
         state,
         seats=tuple(seats),
+        settled=tuple(_debt(one) for one in before if one.is_newcomer or one.missed_small or one.missed_big),
+        flashed=(),
+        rabbit=(),
         orbit=_orbit(state, event),
         small_position=event.small_blind_seat if event.small_position is None else event.small_position,
         asked=(),
@@ -251,6 +334,7 @@ def _begun(state: TableState, event: HandBegun) -> TableState:
         running=True,
         play=None,
         deck=event.deck,
+        commitment=event.commitment,
         owners=tuple(event.players.get(seat, "") for seat in range(len(state.seats))),
         names=tuple(event.names.get(seat, "") for seat in range(len(state.seats))),
         pots=(),
@@ -264,6 +348,14 @@ def _begun(state: TableState, event: HandBegun) -> TableState:
         small_blind_seat=event.small_blind_seat,
         big_blind_seat=event.big_blind_seat,
     )
+
+
+def _spared(state: TableState, event: HandBegun, seat: int, one: Seat) -> bool:
+    """Whether the big blind has passed a dealt-in seat, now or since it had it last."""
+    big, before = event.big_blind_seat, state.big_blind_seat
+    if seat == big:
+        return False
+    return one.spared or (before is not None and between(before, seat, big, len(state.seats)))
 
 
 def _orbit(state: TableState, event: HandBegun) -> int | None:
@@ -331,18 +423,34 @@ def _left_of(dealt: SeatState, stack: int) -> int:
 
 
 def _voided(state: TableState, event: HandVoided) -> TableState:
-    seats = tuple(
-        one and replace(one, stack=one.stack + one.top_up, top_up=0, folds=False) for one in state.seats
-    )
+    owed = {debt.player: debt for debt in state.settled}
+    seats = tuple(one and _unpaid(one, owed.get(one.player)) for one in state.seats)
     state = replace(state, seats=seats, play=None, owners=(), awards=(), rakes=(), last=())
     return _over(state, event.next_at)
 
 
+def _unpaid(one: Seat, debt: Debt | None) -> Seat:
+    """A seat after a void hand: chips bought meanwhile are there, and what was posted is owed again."""
+    one = replace(one, stack=one.stack + one.top_up, top_up=0, folds=False)
+    if debt is None:
+        return one
+    return replace(
+        one,
+        is_newcomer=debt.is_newcomer,
+        missed_small=debt.missed_small,
+        missed_big=debt.missed_big,
+        missed=debt.missed,
+        choice=debt.choice,
+    )
+
+
 def _over(state: TableState, next_at: int) -> TableState:
+    is_hunted = state.config.rabbit and state.play is not None
     return replace(
         state,
         running=False,
-        deck=(),
+        deck=state.deck if is_hunted else (),
+        settled=(),
         pots=(),
         clocked=None,
         asked=(),
@@ -370,6 +478,9 @@ def _acted(state: TableState, event: Acted) -> TableState:
     play = evolve_hand(state.play, event)
     words = act_words(state.config, event, play.seats[event.seat].is_all_in)
     last = (*state.last[: event.seat], words, *state.last[event.seat + 1 :])
+    one = state.seats[event.seat]
+    if one and one.pre:
+        state = _change_seat(state, event.seat, pre=None)
     return replace(state, play=play, last=last, clocked=None, banked=0, due=Due.NOTHING, deadline=0)
 
 
@@ -397,11 +508,20 @@ _EVOLVE: dict[type, Callable[[TableState, Any], TableState]] = {
     SeatStandingChanged: _standing,
     TimedOut: _timed_out,
     TimeAdded: _time_added,
+    TurnTimed: _timed,
+    PreActed: _pre_acted,
+    ChatSaid: _said,
+    MutesChanged: _muted,
+    CardsShown: _cards_shown,
+    RabbitShown: _rabbit,
     BankSpent: _bank_spent,
+    QueueChanged: _queue,
+    RequestsChanged: _requests,
     TwiceAsked: _asked,
     TwiceAnswered: _answered,
     ButtonDrawn: _drawn,
     DealScheduled: _scheduled,
+    HandAllowed: _allowed,
     HandBegun: _begun,
     TurnOpened: _turn,
     StreetScheduled: _street,

@@ -22,20 +22,27 @@ from splitpot.game.events import (
     Shown,
 )
 from splitpot.game.pots import pots_of
+from splitpot.room.commands import BY_HOST
 from splitpot.room.events import (
     ButtonDrawn,
+    CardsShown,
     ClockExtended,
     DealScheduled,
+    HandAllowed,
     HandClosed,
     HandVoided,
+    MutesChanged,
     PlayerLeft,
     PlayerSat,
+    QueueChanged,
+    RabbitShown,
     SeatStandingChanged,
     StackAdded,
     TableEvent,
     TableOpened,
     TimeAdded,
     TimedOut,
+    TurnTimed,
     TwiceAnswered,
     TwiceAsked,
 )
@@ -45,7 +52,9 @@ from splitpot.room.words import (
     act_words,
     amount_words,
     board_words,
+    card_words,
     game_words,
+    join_words,
     post_words,
     pot_name,
     shown_words,
@@ -78,6 +87,15 @@ def _added(before: TableState, event: StackAdded, after: TableState) -> Lines:
     return (words + (", in play from the next hand" if event.queued else ""),)
 
 
+def _queue(before: TableState, event: QueueChanged, after: TableState) -> Lines:
+    old = {one.player: one for one in before.queue}
+    lines = [f"{one.name} waits for a seat" for one in event.queue if one.player not in old]
+    for one in event.queue:
+        if one.held_until and not (one.player in old and old[one.player].held_until):
+            lines.append(f"A seat is held for {one.name} for {after.config.hold_ms // 1000} s")
+    return tuple(lines)
+
+
 def _standing(before: TableState, event: SeatStandingChanged, after: TableState) -> Lines:
     old, name = before.seats[event.seat], name_of(after, event.seat)
     assert old is not None
@@ -101,6 +119,12 @@ def _drawn(before: TableState, event: ButtonDrawn, after: TableState) -> Lines:
 
 def _scheduled(before: TableState, event: DealScheduled, after: TableState) -> Lines:
     return () if event.at else ("The table waits: too few can play",)
+
+
+def _allowed(before: TableState, event: HandAllowed, after: TableState) -> Lines:
+    if event.rules == before.config.rules:
+        return ()
+    return (f"New level: {game_words(after.config)}",)
 
 
 def _started(before: TableState, event: HandStarted, after: TableState) -> Lines:
@@ -172,6 +196,28 @@ def _shown(before: TableState, event: Shown, after: TableState) -> Lines:
     return (f"{name_of(after, event.seat)} {words}",)
 
 
+def _cards_shown(before: TableState, event: CardsShown, after: TableState) -> Lines:
+    return (f"{name_of(after, event.seat)} shows {card_words(event.cards)} and no more",)
+
+
+def _rabbit(before: TableState, event: RabbitShown, after: TableState) -> Lines:
+    streets = join_words(f"{street} {card_words(cards)}" for street, cards in event.streets)
+    return (f"Rabbit hunt by {name_of(after, event.seat)}: there would have come {streets}",)
+
+
+def _timed(before: TableState, event: TurnTimed, after: TableState) -> Lines:
+    if event.why != "nudged":
+        return ()
+    return (f"{name_of(after, event.seat)} is asked to decide: {after.config.nudge_ms // 1000} s",)
+
+
+def _mutes(before: TableState, event: MutesChanged, after: TableState) -> Lines:
+    old, new = ({one.player: one.name for one in muted} for muted in (before.muted, event.muted))
+    lines = [f"The host has muted {name}" for player, name in new.items() if player not in old]
+    lines += [f"The host lets {name} speak again" for player, name in old.items() if player not in new]
+    return tuple(lines)
+
+
 def _awarded(before: TableState, event: Awarded, after: TableState) -> Lines:
     return (award_line(after, event),)
 
@@ -196,7 +242,8 @@ def _mucks(state: TableState) -> Lines:
 
 
 def _voided(before: TableState, event: HandVoided, after: TableState) -> Lines:
-    return (f"Hand {event.hand} is void after an error: every stack is as at its start",)
+    why = event.reason if event.reason.startswith(BY_HOST) else "after an error"
+    return (f"Hand {event.hand} is void {why}: every stack is as at its start",)
 
 
 def _extended(before: TableState, event: ClockExtended, after: TableState) -> Lines:
@@ -214,8 +261,10 @@ _WRITERS: dict[type, Callable[[TableState, Any, TableState], Lines]] = {
     PlayerLeft: _left,
     StackAdded: _added,
     SeatStandingChanged: _standing,
+    QueueChanged: _queue,
     ButtonDrawn: _drawn,
     DealScheduled: _scheduled,
+    HandAllowed: _allowed,
     HandStarted: _started,
     Posted: _posted,
     TimedOut: _timed_out,
@@ -228,6 +277,10 @@ _WRITERS: dict[type, Callable[[TableState, Any, TableState], Lines]] = {
     TwiceAsked: _asked,
     TwiceAnswered: _answered,
     Shown: _shown,
+    CardsShown: _cards_shown,
+    RabbitShown: _rabbit,
+    TurnTimed: _timed,
+    MutesChanged: _mutes,
     Awarded: _awarded,
     HandClosed: _closed,
     HandVoided: _voided,

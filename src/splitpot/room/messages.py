@@ -3,7 +3,8 @@
 The browser, bots and tests speak exactly these. Cards are text (`As`), amounts are
 chips (integers), times are milliseconds since 1970 by the server's clock. The JSON
 Schema and the TypeScript types of the client are generated from this file. How a
-message is built for one viewer lives in `room/wire.py`; sockets live in the server.
+message is built for one viewer lives in `room/wire.py`, the bodies of HTTP requests and
+answers in `room/bodies.py`, what a client asks in `room/requests.py`; sockets live in the server.
 
 Frames. Server to client: `{"v": 17, "t": "acted", "d": {...}}`, where `v` is the
 table's version; a viewer who may not see an event gets `{"v": 17}` alone, so the
@@ -20,28 +21,61 @@ from typing import Any, Final, Literal
 import msgspec
 
 from splitpot.game.events import ActKind, PostKind, Street
-from splitpot.game.rules import Game, Structure
+from splitpot.room.parts import AheadView as AheadView
+from splitpot.room.parts import Announcement as Announcement
 from splitpot.room.parts import AskView as AskView
 from splitpot.room.parts import AwardView as AwardView
+from splitpot.room.parts import ChatLine as ChatLine
+from splitpot.room.parts import EntryView as EntryView
 from splitpot.room.parts import LegalView as LegalView
 from splitpot.room.parts import Line as Line
 from splitpot.room.parts import Me as Me
 from splitpot.room.parts import Owes as Owes
 from splitpot.room.parts import PotResult as PotResult
 from splitpot.room.parts import PotView as PotView
+from splitpot.room.parts import PreView as PreView
 from splitpot.room.parts import ReadingView as ReadingView
+from splitpot.room.parts import RequestView as RequestView
 from splitpot.room.parts import SeatView as SeatView
 from splitpot.room.parts import SizeView as SizeView
 from splitpot.room.parts import Stakes as Stakes
 from splitpot.room.parts import TableInfo as TableInfo
 from splitpot.room.parts import TurnView as TurnView
 from splitpot.room.parts import WagerView as WagerView
+from splitpot.room.requests import Act as Act
+from splitpot.room.requests import AddBot as AddBot
+from splitpot.room.requests import AnswerBuyIn as AnswerBuyIn
+from splitpot.room.requests import AskRabbit as AskRabbit
+from splitpot.room.requests import AutoMuck as AutoMuck
+from splitpot.room.requests import AutoTopUp as AutoTopUp
+from splitpot.room.requests import ClientBeat as ClientBeat
+from splitpot.room.requests import Emote as Emote
+from splitpot.room.requests import Hello as Hello
+from splitpot.room.requests import Leave as Leave
+from splitpot.room.requests import Mute as Mute
+from splitpot.room.requests import Nudge as Nudge
+from splitpot.room.requests import PostBlinds as PostBlinds
+from splitpot.room.requests import PreAct as PreAct
+from splitpot.room.requests import RemoveBot as RemoveBot
+from splitpot.room.requests import RunTwice as RunTwice
+from splitpot.room.requests import Say as Say
+from splitpot.room.requests import ShowHand as ShowHand
+from splitpot.room.requests import Sit as Sit
+from splitpot.room.requests import SitIn as SitIn
+from splitpot.room.requests import SitOut as SitOut
+from splitpot.room.requests import StopWaiting as StopWaiting
+from splitpot.room.requests import Straddle as Straddle
+from splitpot.room.requests import TimeBank as TimeBank
+from splitpot.room.requests import TopUp as TopUp
+from splitpot.room.requests import Wait as Wait
 
 MAX_MESSAGE_BYTES = 4096
 MAX_MESSAGES_PER_SECOND = 20
 HEARTBEAT_SECONDS = 5
 LOG_LINES = 40
 """How many lines of the table's log a client keeps, and a snapshot brings."""
+CHAT_LINES = 50
+"""How many lines of chat a client keeps, and a snapshot brings."""
 
 # --- server to client, in the numbered stream --------------------------------------
 #
@@ -62,6 +96,12 @@ class Snapshot(msgspec.Struct, frozen=True):
         log: the last lines of the table's log, oldest first.
         second_board: the whole second board of a hand that is run twice; else empty.
         ask: a question that is open, if any.
+        entry: how things stand for those who want a seat.
+        commitment: to the deck of the running or last hand; empty where it has none.
+        chat: the last things said, oldest first.
+        muted: names of those whom the host does not let speak.
+        rabbit: board cards that would have come, shown after the hand on somebody's wish; no part of `board`.
+        why: the viewer's results of the last hand explained, one sentence each, until the next begins.
     """
 
     table: TableInfo
@@ -81,22 +121,38 @@ class Snapshot(msgspec.Struct, frozen=True):
     log: tuple[str, ...]
     second_board: tuple[str, ...] = ()
     ask: AskView | None = None
+    entry: EntryView = EntryView()
+    commitment: str = ""
+    chat: tuple[ChatLine, ...] = ()
+    muted: tuple[str, ...] = ()
+    rabbit: tuple[str, ...] = ()
+    why: tuple[str, ...] = ()
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """A seat is taken. `me` is true for the player who took it."""
+    """A seat is taken. `me` is true for the player who took it; `entry` is there where it has changed."""
 
     view: SeatView
     me: bool = False
     log: tuple[str, ...] = ()
     mine: Me | None = None
+    entry: EntryView | None = None
 
 
 class Left(msgspec.Struct, frozen=True):
-    """A seat is free again. `me` is true for the player who left it."""
+    """A seat is free again. `me` is true for the player who left it; `entry` as in `Seated`."""
 
     seat: int
     me: bool = False
+    log: tuple[str, ...] = ()
+    mine: Me | None = None
+    entry: EntryView | None = None
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """The waiting list or a buy-in that the host has to answer has changed."""
+
+    entry: EntryView
     log: tuple[str, ...] = ()
     mine: Me | None = None
 
@@ -123,7 +179,7 @@ class Drawn(msgspec.Struct, frozen=True):
 
 
 class HandStart(msgspec.Struct, frozen=True):
-    """A hand begins; the seats in `stacks` are dealt in."""
+    """A hand begins; the seats in `stacks` are dealt in. `commitment` is to its deck, before any card."""
 
     hand: int
     button: int
@@ -133,6 +189,7 @@ class HandStart(msgspec.Struct, frozen=True):
     hole_cards: int
     log: tuple[str, ...] = ()
     mine: Me | None = None
+    commitment: str = ""
 
 
 class Post(msgspec.Struct, frozen=True):
@@ -218,6 +275,55 @@ class Show(msgspec.Struct, frozen=True):
     mine: Me | None = None
 
 
+class CardsShown(msgspec.Struct, frozen=True):
+    """A seat shows single cards after the hand: `cards` are all that it has shown so, `new` those of now."""
+
+    seat: int
+    cards: tuple[str, ...]
+    new: tuple[str, ...]
+    log: tuple[str, ...] = ()
+    mine: Me | None = None
+
+
+class RabbitHunt(msgspec.Struct, frozen=True):
+    """The board cards that would have come, asked for by the seat `asked_by`. They change nothing."""
+
+    cards: tuple[str, ...]
+    asked_by: int
+    log: tuple[str, ...] = ()
+    mine: Me | None = None
+
+
+class Chat(msgspec.Struct, frozen=True):
+    """Somebody says something: a line to add to the chat, of which the last `CHAT_LINES` are kept."""
+
+    line: ChatLine
+    log: tuple[str, ...] = ()
+    mine: Me | None = None
+
+
+class Muted(msgspec.Struct, frozen=True):
+    """The names of those whom the host does not let speak, from now on."""
+
+    names: tuple[str, ...]
+    log: tuple[str, ...] = ()
+    mine: Me | None = None
+
+
+class PreActed(msgspec.Struct, frozen=True):
+    """The viewer's own pre-action is chosen, taken back or dropped; `mine` has it as it is now.
+
+    Attributes:
+        why: what has changed where it was dropped; else empty.
+        words: the same for the viewer; else empty.
+    """
+
+    why: Literal["", "price", "street", "hand"]
+    words: str
+    log: tuple[str, ...] = ()
+    mine: Me | None = None
+
+
 class Award(msgspec.Struct, frozen=True):
     """Chips are given; `stack` is the winner's after it."""
 
@@ -260,6 +366,7 @@ class HandOver(msgspec.Struct, frozen=True):
         results: every pot in the order in which pots are awarded (side pots first).
         stacks: by occupied seat.
         next_at: when the next hand begins, if enough players stay; else 0.
+        why: the viewer's own results explained, one sentence each (U5 to U12).
     """
 
     hand: int
@@ -268,6 +375,7 @@ class HandOver(msgspec.Struct, frozen=True):
     next_at: int
     log: tuple[str, ...] = ()
     mine: Me | None = None
+    why: tuple[str, ...] = ()
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -282,6 +390,7 @@ StreamBody = (
     Snapshot
     | Seated
     | Left
+    | Entry
     | SeatChanged
     | Drawn
     | HandStart
@@ -292,6 +401,11 @@ StreamBody = (
     | Uncalled
     | Board
     | Show
+    | CardsShown
+    | RabbitHunt
+    | Chat
+    | Muted
+    | PreActed
     | Award
     | Rake
     | Asked
@@ -304,6 +418,7 @@ STREAM_TYPES: Final[dict[str, type[StreamBody]]] = {
     "snapshot": Snapshot,
     "seated": Seated,
     "left": Left,
+    "entry": Entry,
     "seat_changed": SeatChanged,
     "drawn": Drawn,
     "hand": HandStart,
@@ -314,6 +429,11 @@ STREAM_TYPES: Final[dict[str, type[StreamBody]]] = {
     "returned": Uncalled,
     "board": Board,
     "shown": Show,
+    "cards_shown": CardsShown,
+    "rabbit": RabbitHunt,
+    "chat": Chat,
+    "muted": Muted,
+    "pre_acted": PreActed,
     "awarded": Award,
     "raked": Rake,
     "asked": Asked,
@@ -361,106 +481,22 @@ class Beat(msgspec.Struct, frozen=True):
     now: int
 
 
-AnswerBody = Ack | Refused | Beat
+class Announcements(msgspec.Struct, frozen=True):
+    """What the host says to everybody now: all of it, in place of what was said before."""
 
-ANSWER_TYPES: Final[dict[str, type[AnswerBody]]] = {"ack": Ack, "refused": Refused, "beat": Beat}
+    rows: tuple[Announcement, ...]
+
+
+AnswerBody = Ack | Refused | Beat | Announcements
+
+ANSWER_TYPES: Final[dict[str, type[AnswerBody]]] = {
+    "ack": Ack,
+    "refused": Refused,
+    "beat": Beat,
+    "announcements": Announcements,
+}
 
 # --- client to server --------------------------------------------------------------
-
-
-class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A decision; the envelope's `hand` and `turn` name which one.
-
-    Attributes:
-        amount: the street's total after a `raise_to`; 0 otherwise.
-        price: what the button said a call costs (chips to add); refused if it has changed.
-    """
-
-    kind: Literal["fold", "check", "call", "raise_to"]
-    amount: int = 0
-    price: int = 0
-
-
-class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """First message on a socket. `since` is the last version seen; -1 asks for a snapshot."""
-
-    table: str
-    since: int = -1
-
-
-class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Take a seat with a buy-in. `seat` -1 takes any free one."""
-
-    buy_in: int
-    seat: int = -1
-
-
-class TopUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Add chips to the own stack; they play from the next hand on."""
-
-    amount: int
-
-
-class SitOut(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Not dealt in: `now` folds the hand in play, `next_hand` plays it, `next_big_blind` plays until then."""
-
-    when: Literal["now", "next_hand", "next_big_blind"] = "next_hand"
-
-
-class SitIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Dealt in again from the next hand on."""
-
-
-class Leave(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Leave the table. A hand in play is folded when its turn comes, or played to its end (`after_hand`)."""
-
-    after_hand: bool = False
-
-
-class RunTwice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The answer to `asked`: run it twice, or not. All have to agree."""
-
-    agree: bool
-
-
-class ShowHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Show the own hole after the hand, until the next begins."""
-
-
-class TimeBank(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Add the time bank to the clock now; by itself that happens when the time runs out."""
-
-
-class PostBlinds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a newcomer or returning player comes in: wait for the big blind, or post what is owed now."""
-
-    how: Literal["wait", "now"]
-
-
-class Straddle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Straddle whenever the seat is left of the big blind, or not any more."""
-
-    on: bool
-
-
-class AddBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Seat a bot. `seat` -1 takes any free one; `buy_in` 0 the table's usual one."""
-
-    manner: Literal["calling", "tight", "equity"]
-    seat: int = -1
-    buy_in: int = 0
-
-
-class RemoveBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Send a bot away after the hand."""
-
-    seat: int
-
-
-class ClientBeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Heartbeat: the highest version the client has seen."""
-
-    version: int
 
 
 class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -488,9 +524,20 @@ ClientBody = (
     | Leave
     | RunTwice
     | ShowHand
+    | AskRabbit
+    | PreAct
+    | AutoTopUp
+    | AutoMuck
+    | Say
+    | Emote
+    | Mute
+    | Nudge
     | TimeBank
     | PostBlinds
     | Straddle
+    | Wait
+    | StopWaiting
+    | AnswerBuyIn
     | AddBot
     | RemoveBot
     | ClientBeat
@@ -506,84 +553,21 @@ CLIENT_TYPES: Final[dict[str, type[ClientBody]]] = {
     "leave": Leave,
     "run_twice": RunTwice,
     "show": ShowHand,
+    "rabbit": AskRabbit,
+    "pre_act": PreAct,
+    "auto_top_up": AutoTopUp,
+    "auto_muck": AutoMuck,
+    "chat": Say,
+    "emote": Emote,
+    "mute": Mute,
+    "nudge": Nudge,
     "time_bank": TimeBank,
     "post": PostBlinds,
     "straddle": Straddle,
+    "wait": Wait,
+    "stop_waiting": StopWaiting,
+    "answer_buy_in": AnswerBuyIn,
     "add_bot": AddBot,
     "remove_bot": RemoveBot,
     "beat": ClientBeat,
 }
-
-
-# --- HTTP --------------------------------------------------------------------------
-
-
-class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Body of `POST /api/tables`. Amounts in chips; `small_bet` is the lower limit and even.
-
-    Attributes:
-        small_bet: fixed limit: the lower limit; pot and no limit: the big blind.
-        ante: what each seat puts in first; 0 for none.
-        run_twice, straddle: pot and no limit only.
-        kill: fixed limit only.
-        time_bank_seconds: what each time bank (before and after the flop) begins with.
-        rake_bps: hundredths of a per cent of each contested pot that has seen a flop; 0 for none.
-        rake_cap: most rake of a hand; 0 for no cap.
-        min_players_to_start: players that the first hand of a game waits for (C1).
-        bots: manners of the bots to seat at once.
-        bot_pause: whether bots take a human-like pause.
-    """
-
-    name: str
-    game: Game = Game.OMAHA8
-    small_bet: int = 20
-    seats: int = 6
-    hole_cards: int = 4
-    action_seconds: int = 20
-    seat_draw: Literal["button", "full"] = "button"
-    chip_decimals: int = 0
-    bots: tuple[Literal["calling", "tight", "equity"], ...] = ()
-    bot_pause: bool = True
-    structure: Structure = Structure.FIXED_LIMIT
-    ante: int = 0
-    run_twice: bool = False
-    straddle: bool = False
-    kill: Literal["off", "half", "full"] = "off"
-    time_bank_seconds: int = 15
-    rake_bps: int = 0
-    rake_cap: int = 0
-    showdown: Literal["show_all", "muck_losers"] = "show_all"
-    button_rule: Literal["forward_moving", "dead"] = "forward_moving"
-    min_players_to_start: int = 2
-
-
-class NewSession(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Body of `POST /api/session`: in by a nickname, without an account."""
-
-    nickname: str
-
-
-class Session(msgspec.Struct, frozen=True):
-    """Who the cookie says you are; `wallet` in chips."""
-
-    nickname: str
-    wallet: int
-
-
-class Problem(msgspec.Struct, frozen=True):
-    """Body of every HTTP answer that is an error: a stable code, and what would be right."""
-
-    code: str
-    message: str
-
-
-class HandRow(msgspec.Struct, frozen=True):
-    """A finished hand in `GET /api/tables/{id}/hands`; its PHH file is at `phh`."""
-
-    hand: int
-    ended_at: int
-    pot: int
-    winners: tuple[str, ...]
-    board: tuple[str, ...]
-    phh: str
-    second_board: tuple[str, ...] = ()

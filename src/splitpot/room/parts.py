@@ -11,8 +11,10 @@ from typing import Literal
 import msgspec
 
 from splitpot.game.actions import WagerKind
-from splitpot.game.events import Side
+from splitpot.game.events import Side, Street
 from splitpot.game.rules import Game, Structure
+
+EmoteName = Literal["nice_hand", "well_played", "good_luck", "thank_you", "oops", "laugh", "wow", "thinking"]
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -30,11 +32,13 @@ class ReadingView(msgspec.Struct, frozen=True):
         high: none before the flop.
         low: none where there is no low (yet), and in Omaha High.
         low_note: why there is no low, or what it needs, in words; else empty.
+        hints: what the hand is not, for those who learn the game (U4, U9, U10); the owner's alone.
     """
 
     high: Line | None = None
     low: Line | None = None
     low_note: str = ""
+    hints: tuple[str, ...] = ()
 
 
 class PotView(msgspec.Struct, frozen=True):
@@ -56,12 +60,14 @@ class WagerView(msgspec.Struct, frozen=True):
 
     Attributes:
         sizes: usual sizes from `min_to` to `max_to`, rising, none twice; empty in fixed limit.
+        note: why a fixed bet is to an unusual amount, in words (U14); else empty.
     """
 
     kind: WagerKind
     min_to: int
     max_to: int
     sizes: tuple[SizeView, ...] = ()
+    note: str = ""
 
 
 class LegalView(msgspec.Struct, frozen=True):
@@ -81,6 +87,20 @@ class LegalView(msgspec.Struct, frozen=True):
     no_wager: str = ""
 
 
+class AheadView(msgspec.Struct, frozen=True):
+    """The decision that comes to the viewer on this street if nothing changes.
+
+    Attributes:
+        price: chips that a call will cost; 0 where checking is free. What is chosen is bound to it.
+        wishes: what may be chosen now.
+    """
+
+    hand: int
+    street: Street
+    price: int
+    wishes: tuple[Literal["check_fold", "check", "call"], ...]
+
+
 class TurnView(msgspec.Struct, frozen=True):
     """Whose decision it is.
 
@@ -89,6 +109,8 @@ class TurnView(msgspec.Struct, frozen=True):
         deadline: when the clock acts for the seat.
         legal: only for the seat itself.
         banked: the seat's time bank is running.
+        nudge: the viewer may set a clock for the seat, where it has all the time it wants (`deadline` 0).
+        ahead: the decision that comes to the viewer after this one, if nothing changes.
     """
 
     seat: int
@@ -96,6 +118,33 @@ class TurnView(msgspec.Struct, frozen=True):
     deadline: int
     legal: LegalView | None = None
     banked: bool = False
+    nudge: bool = False
+    ahead: AheadView | None = None
+
+
+class ChatLine(msgspec.Struct, frozen=True):
+    """One thing said at the table: a text as it was typed, to be shown as text, or an emote.
+
+    Attributes:
+        number: rises from line to line.
+        me: whether the viewer has said it.
+    """
+
+    number: int
+    name: str
+    text: str
+    emote: EmoteName | Literal[""]
+    at: int
+    me: bool = False
+
+
+class PreView(msgspec.Struct, frozen=True):
+    """What the viewer has chosen for the own next decision, at this price on this street of this hand."""
+
+    wish: Literal["check_fold", "check", "call"]
+    hand: int
+    street: Street
+    price: int
 
 
 class AskView(msgspec.Struct, frozen=True):
@@ -121,6 +170,7 @@ class Owes(msgspec.Struct, frozen=True):
         dead: goes into the middle.
         now: whether it may be posted for the next hand; not between big blind and button (3.2-11).
         wait_words, now_words: what the two buttons say (U17): `Wait for big blind`, `Post 10 + 5 dead`.
+        note: how the seat comes in as things are, and why it cannot post; empty where it may choose.
         chosen: what the player has said; empty: nothing yet, and he waits.
     """
 
@@ -130,6 +180,7 @@ class Owes(msgspec.Struct, frozen=True):
     wait_words: str
     now_words: str
     chosen: Literal["", "wait", "now"] = ""
+    note: str = ""
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -145,6 +196,7 @@ class SeatView(msgspec.Struct, frozen=True):
         sits_out: is not dealt in from the next hand on (`status` speaks of this hand).
         top_up: chips bought during the hand; they join the stack when it is over.
         waits: has chips and sits in, but is not dealt in before the big blind comes or the seat posts.
+        showed: single cards that the seat has shown after the hand of its own accord.
     """
 
     seat: int
@@ -162,6 +214,7 @@ class SeatView(msgspec.Struct, frozen=True):
     sits_out: bool = False
     top_up: int = 0
     waits: bool = False
+    showed: tuple[str, ...] = ()
 
 
 class AwardView(msgspec.Struct, frozen=True):
@@ -223,6 +276,15 @@ class TableInfo(msgspec.Struct, frozen=True):
         kill: kill pots (fixed limit).
         ante: what each dealt-in seat, or the big blind for all, puts in first; 0 for none.
         time_bank_seconds: what a seat's time bank begins with; 0 for none.
+        private: only those who have its link come in, and only they find it in the lobby.
+        locked: who comes in needs a password.
+        approval: the host agrees to each buy-in.
+        observers: whether those without a seat may watch.
+        waiting: how many wait for a seat.
+        chat: who may speak: `all` who watch, the `players` who sit, or nobody (`off`).
+        rabbit: what would have come may be asked for after a hand.
+        untimed: no time-outs for those who are there.
+        muck: hands that lose at a showdown may stay hidden (C9).
     """
 
     id: str
@@ -245,6 +307,55 @@ class TableInfo(msgspec.Struct, frozen=True):
     kill: Literal["off", "half", "full"] = "off"
     ante: int = 0
     time_bank_seconds: int = 0
+    private: bool = False
+    locked: bool = False
+    approval: bool = False
+    observers: bool = True
+    waiting: int = 0
+    chat: Literal["all", "players", "off"] = "all"
+    rabbit: bool = False
+    untimed: bool = False
+    muck: bool = False
+
+
+class RequestView(msgspec.Struct, frozen=True):
+    """Chips that somebody wants to bring to the table, for its host to answer.
+
+    Attributes:
+        number: what `answer_buy_in` names.
+        top_up: the player has a seat already.
+    """
+
+    number: int
+    name: str
+    amount: int
+    top_up: bool = False
+
+
+class EntryView(msgspec.Struct, frozen=True):
+    """How things stand for those who want a seat, as one viewer sees it.
+
+    Attributes:
+        waiting: who waits for a seat, in order.
+        place: the viewer's place among them, from 1; 0 for none.
+        held_until: a seat is held for the viewer until then; 0 where none is.
+        held: free seats that are held for others.
+        host: whether the viewer is the table's host.
+        requests: the buy-ins that the host has to answer; nobody else sees them.
+        asked: the chips that the viewer has asked the host for; 0 for none.
+        brings: the least buy-in of a viewer who took more than usual away not long ago (3.12-4); else 0.
+        brings_until: until when that is so.
+    """
+
+    waiting: tuple[str, ...] = ()
+    place: int = 0
+    held_until: int = 0
+    held: int = 0
+    host: bool = False
+    requests: tuple[RequestView, ...] = ()
+    asked: int = 0
+    brings: int = 0
+    brings_until: int = 0
 
 
 class Me(msgspec.Struct, frozen=True):
@@ -256,6 +367,10 @@ class Me(msgspec.Struct, frozen=True):
         wish: what the seat has asked for later.
         straddles: straddles when it is left of the big blind.
         can_show: the last hand may still be shown.
+        can_rabbit: what would have come may be asked for now.
+        pre: what is chosen for the own next decision.
+        tops_to: the stack that is topped up to between hands; 0 where it is not.
+        auto_muck: a hand that loses at a showdown stays hidden, where the table lets it.
     """
 
     name: str
@@ -266,3 +381,16 @@ class Me(msgspec.Struct, frozen=True):
     wish: Literal["", "sit_out_next_hand", "sit_out_next_big_blind", "leave"] = ""
     straddles: bool = False
     can_show: bool = False
+    can_rabbit: bool = False
+    pre: PreView | None = None
+    tops_to: int = 0
+    auto_muck: bool = True
+
+
+class Announcement(msgspec.Struct, frozen=True):
+    """What the host says to everybody, until `until`; 0 for good."""
+
+    id: str
+    text: str
+    at: int
+    until: int

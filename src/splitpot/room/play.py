@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from splitpot.cards import Card
 from splitpot.errors import IllegalAction, RoomError
 from splitpot.game.actions import Act as GameAct
-from splitpot.game.actions import Move, ShowHole
+from splitpot.game.actions import Move
 from splitpot.game.betting import can_bet_on, legal_actions
 from splitpot.game.dealing import DealLayout, board_action, deal_layout, hole_action, street_due
 from splitpot.game.hand import start_hand, step
@@ -21,7 +21,7 @@ from splitpot.room import asking
 from splitpot.room.blinds import Plan, plan_hand
 from splitpot.room.button import draw_moves
 from splitpot.room.clocks import gives_more, spend_bank
-from splitpot.room.commands import Act, Clock, Resumed, RunTwice, Show, Void
+from splitpot.room.commands import Act, Clock, Resumed, RunTwice, Void
 from splitpot.room.draft import Draft, after, can_deal, schedule_deal, standing
 from splitpot.room.ending import close, guarded
 from splitpot.room.ending import void as void_hand
@@ -33,7 +33,14 @@ from splitpot.room.events import (
     TimedOut,
     TurnOpened,
 )
-from splitpot.room.state import Due, TableState, name_of, seat_of, was_dealt_in
+from splitpot.room.fairness import commit, hand_id
+from splitpot.room.patience import turn_deadline
+from splitpot.room.preacting import chosen_act
+from splitpot.room.state import Due, TableState, name_of, seat_of
+from splitpot.room.waiting import set_gone
+
+LONGEST_BANK_MS = 300_000
+"""No decision takes longer than its own time and this."""
 
 # --- commands ----------------------------------------------------------------------
 
@@ -65,11 +72,11 @@ def act(draft: Draft, command: Act, now: int) -> None:
 def clock(draft: Draft, command: Clock, now: int) -> None:
     """Does what is due; nothing before the deadline."""
     state = draft.state
-    if state.due is Due.NOTHING or now < state.deadline:
+    if state.due is Due.NOTHING or not state.deadline or now < state.deadline:
         return
     if state.due is Due.DEAL:
         if state.drawn:
-            _begin(draft, command.deck, now)
+            _begin(draft, command, now)
         else:
             _draw(draft, command.deck, now)
     elif state.due is Due.ACT:
@@ -90,20 +97,6 @@ def run_twice(draft: Draft, command: RunTwice, now: int) -> None:
     guarded(draft, now, lambda: _answered(draft, seat, agrees=command.agree, now=now))
 
 
-def show(draft: Draft, command: Show, now: int) -> None:
-    """Turns the own hole up after the hand, until the next begins."""
-    state = draft.state
-    seat = seat_of(state, command.player)
-    if seat is None:
-        raise RoomError("not_seated", "You have no seat at this table.")
-    if state.running or state.play is None or not was_dealt_in(state, seat):
-        raise RoomError("not_allowed", "You have no hand to show; that is possible once a hand is over.")
-    try:
-        draft.play(ShowHole(seat))
-    except IllegalAction as error:
-        raise RoomError("illegal_action", _to_player(seat, error)) from error
-
-
 def _to_player(seat: int, error: IllegalAction) -> str:
     """A refusal by the rules, said to the player in that seat."""
     return str(error).replace(f"seat {seat} asks", "You ask").replace(f"seat {seat} may", "you may")
@@ -111,13 +104,17 @@ def _to_player(seat: int, error: IllegalAction) -> str:
 
 def resumed(draft: Draft, command: Resumed, now: int) -> None:
     """No connection has survived a restart; running clocks get more time."""
+    set_gone(draft, None, now, gone=True)
     for seat, one in enumerate(draft.state.seats):
-        if one is not None and not one.bot and not one.away:
+        if one is not None and not one.is_house_bot and not one.away:
             draft.emit(standing(seat, one, now, away=True))
     schedule_deal(draft, now)
     state = draft.state
     if state.due is not Due.NOTHING:
-        draft.emit(ClockExtended(deadline=after(max(now, state.deadline), state.config.resume_ms)))
+        # A deadline far away is of a wall clock that has been set back meanwhile.
+        is_near = state.deadline <= now + state.config.action_ms + LONGEST_BANK_MS
+        left = max(now, state.deadline) if is_near else now
+        draft.emit(ClockExtended(deadline=after(left, state.config.resume_ms)))
 
 
 def void(draft: Draft, command: Void, now: int) -> None:
@@ -164,7 +161,7 @@ def _draw(draft: Draft, deck: Sequence[Card], now: int) -> None:
     draft.emit(ButtonDrawn(cards=cards, button=highest, moves=moves, deal_at=deal_at))
 
 
-def _begin(draft: Draft, deck: tuple[Card, ...], now: int) -> None:
+def _begin(draft: Draft, command: Clock, now: int) -> None:
     plan = plan_hand(draft.state)
     while (seat := _wants_out(draft.state, plan)) is not None:
         one = draft.state.seats[seat]
@@ -176,9 +173,10 @@ def _begin(draft: Draft, deck: tuple[Card, ...], now: int) -> None:
         plan = plan_hand(draft.state)
     state = draft.state
     players = {seat: one for seat, one in enumerate(state.seats) if one is not None and seat in plan.seats}
+    hand, deck, salts = state.hand + 1, command.deck, command.salts
     draft.emit(
         HandBegun(
-            hand=state.hand + 1,
+            hand=hand,
             deck=deck,
             at=now,
             button=plan.places.button,
@@ -190,6 +188,9 @@ def _begin(draft: Draft, deck: tuple[Card, ...], now: int) -> None:
             missed_small=plan.missed_small,
             missed_big=plan.missed_big,
             killer=plan.killer,
+            owing=plan.owing,
+            salts=salts,
+            commitment=commit(hand_id(state.config.id, hand), deck, salts) if salts else "",
         )
     )
     stacks = [players[seat].stack if seat in players else 0 for seat in range(len(state.seats))]
@@ -239,7 +240,7 @@ def _time_out(draft: Draft, now: int) -> None:
     assert legal is not None
     one = state.seats[legal.seat]
     assert one is not None
-    draft.emit(TimedOut(seat=legal.seat, turn=state.play.turn, sits_out=not one.bot, at=now))
+    draft.emit(TimedOut(seat=legal.seat, turn=state.play.turn, sits_out=not one.is_house_bot, at=now))
     _play_and_go_on(draft, GameAct(legal.seat, Move.CHECK if legal.check else Move.FOLD), now)
 
 
@@ -275,10 +276,10 @@ def _run(draft: Draft, now: int) -> None:
             due = street_due(draft.state.play)
             draft.play(board_action(state.deck, _layout(play), *due))
         elif play.awaiting is Awaiting.ACT:
-            forced = _forced_act(state)
+            forced = _forced_act(state) or chosen_act(state)
             if forced is None:
                 assert play.to_act is not None
-                deadline = after(now, state.config.action_ms)
+                deadline = turn_deadline(state, play.to_act, now)
                 draft.emit(TurnOpened(seat=play.to_act, turn=play.turn, deadline=deadline))
                 return
             draft.play(forced)
@@ -302,6 +303,10 @@ def _forced_act(state: TableState) -> GameAct | None:
     if play is None or not state.running or play.to_act is None:
         return None
     seat = play.to_act
+    one = state.seats[seat]
+    if one is not None and one.stays and one.sits_out:
+        # Who is absent from a tournament owes chips, and folds (3.15-6).
+        return GameAct(seat, Move.CHECK if _is_free(play) else Move.FOLD)
     if _is_leaving(state, seat):
         return GameAct(seat, Move.FOLD)
     if any(
@@ -317,6 +322,11 @@ def _forced_act(state: TableState) -> GameAct | None:
         play = step(play, GameAct(play.to_act, Move.FOLD))[0]
     is_alone = sum(1 for one in play.seats if one.is_live) == 1
     return staying if play.is_over and is_alone else None
+
+
+def _is_free(play: HandState) -> bool:
+    legal = legal_actions(play)
+    return legal is not None and legal.check
 
 
 def _is_leaving(state: TableState, seat: int) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from splitpot.cards import Card, format_card
+from splitpot.cards import UNKNOWN_CARD, Card, format_card
 from splitpot.evaluation.omaha import low
 from splitpot.game.events import Awarded, Side
 from splitpot.game.pots import Pot, pots_of
@@ -149,4 +149,5 @@ def _odd(state: TableState, highs: Sequence[Awarded], lows: Sequence[Awarded]) -
 def _has_low(play: HandState, pot: Pot, board: Sequence[Card]) -> bool:
     """Whether somebody had a low for this pot, though half of it was no chip at all."""
     holes = [play.seats[seat].hole for seat in pot.seats]
-    return any(low(hole, board) for hole in holes if len(hole) >= 4)
+    # Holes are unknown only in a log whose key is lost.
+    return any(low(hole, board) for hole in holes if len(hole) >= 4 and UNKNOWN_CARD not in hole)

@@ -12,6 +12,9 @@ from splitpot.errors import RoomError
 from splitpot.game.rules import STAKE_LIMIT
 from splitpot.room.blinds import debt_of
 from splitpot.room.commands import (
+    AnswerBuyIn,
+    AutoMuck,
+    AutoTopUp,
     Connected,
     Disconnected,
     Leave,
@@ -25,26 +28,44 @@ from splitpot.room.commands import (
 from splitpot.room.config import TableConfig
 from splitpot.room.draft import Draft, drop_lost, schedule_deal, standing
 from splitpot.room.events import PlayerLeft, PlayerSat, StackAdded
+from splitpot.room.patience import presence_changed
 from splitpot.room.play import go_on
-from splitpot.room.state import Seat, TableState, is_blind_due, is_dealt_in, seat_of, stack_of
+from splitpot.room.state import (
+    BuyInRequest,
+    Seat,
+    TableState,
+    is_blind_due,
+    is_dealt_in,
+    is_house_bot,
+    seat_of,
+    stack_of,
+)
+from splitpot.room.waiting import ask_host, free_seats, set_gone, take_request
 from splitpot.room.words import amount_words
 
 MOST_CHIPS = STAKE_LIMIT // 10
 """No stack is bought up beyond this, so that every pot stays below `STAKE_LIMIT`."""
 
 
-def sit(draft: Draft, command: Sit, now: int) -> None:
-    """Takes a seat with a buy-in; dealt in from the next hand on, or once the blinds are paid (3.2-9)."""
+def sit(draft: Draft, command: Sit, now: int, *, approved: bool = False) -> None:
+    """Takes a seat with a buy-in; dealt in from the next hand on, or once the blinds are paid (3.2-9).
+
+    Where the host has a say and has not agreed yet, he is asked instead.
+    """
     if seat_of(draft.state, command.player) is not None:
         _refuse("already_seated", "You have a seat at this table already.")
     drop_lost(draft, now)
     state = draft.state
-    seat = _free_seat(state, command.seat)
+    seat = _free_seat(state, command.seat, command.player)
     _check_amount("buy-in", command.buy_in)
     taken = _taken_away(state, command.player, now)
     _check_return(state.config, command.buy_in, taken)
     _check_buy_in(state.config, command.buy_in)
     _check_most(state.config, command.buy_in, taken)
+    if not (approved or is_house_bot(command.bot)) and _needs_host(state.config, command.player):
+        wish = BuyInRequest(0, command.player, command.name, command.buy_in, command.seat, bot=command.bot)
+        ask_host(draft, wish, now)
+        return
     draft.emit(
         PlayerSat(
             seat=seat,
@@ -53,13 +74,15 @@ def sit(draft: Draft, command: Sit, now: int) -> None:
             bot=command.bot,
             buy_in=command.buy_in,
             is_newcomer=is_blind_due(state, seat),
+            missed_small=any(one.player == command.player and one.missed_small for one in state.debtors),
+            missed_big=any(one.player == command.player and one.missed_big for one in state.debtors),
         )
     )
     schedule_deal(draft, now)
 
 
-def top_up(draft: Draft, command: TopUp, now: int) -> None:
-    """Adds chips; they play from the next hand on (3.3-3, 3.12-2)."""
+def top_up(draft: Draft, command: TopUp, now: int, *, approved: bool = False) -> None:
+    """Adds chips; they play from the next hand on (3.3-3, 3.12-2). The host may have to agree first."""
     state = draft.state
     seat, one = _own_seat(state, command.player)
     if one.leaving:
@@ -69,6 +92,10 @@ def top_up(draft: Draft, command: TopUp, now: int) -> None:
         # A busted player buys in again (3.12-2); one who is all-in may be about to.
         _check_buy_in(state.config, command.amount)
     _check_most(state.config, one.stack + one.top_up + command.amount, 0)
+    if not (approved or one.is_house_bot) and _needs_host(state.config, one.player):
+        request = BuyInRequest(0, one.player, one.name, command.amount, seat, is_top_up=True)
+        ask_host(draft, request, now)
+        return
     queued = is_dealt_in(state, seat)
     draft.emit(
         StackAdded(
@@ -82,11 +109,30 @@ def top_up(draft: Draft, command: TopUp, now: int) -> None:
     schedule_deal(draft, now)
 
 
+def answer_buy_in(draft: Draft, command: AnswerBuyIn, now: int) -> None:
+    """The host lets chips come to the table, or not."""
+    found = take_request(draft, command.player, command.request, now, refuse=not command.agree)
+    if not command.agree:
+        return
+    if found.is_top_up:
+        top_up(draft, TopUp(found.player, found.amount), now, approved=True)
+        return
+    seats = draft.state.seats
+    # Somebody may have taken the chair meanwhile: then any other will do.
+    seat = found.seat if found.seat >= 0 and seats[found.seat] is None else -1
+    sit(draft, Sit(found.player, found.name, found.amount, found.bot, seat), now, approved=True)
+
+
 def sit_out(draft: Draft, command: SitOut, now: int) -> None:
     """Is not dealt in: from the next hand on, or from the next big blind on."""
     state = draft.state
     seat, one = _own_seat(state, command.player)
-    if command.when == "next_big_blind":
+    if one.stays and (command.when == "now" or not is_dealt_in(state, seat)):
+        # Dealt in and blinded off: his hand is checked or folded for him (3.15-6).
+        _change(draft, seat, one, now, sits_out=True)
+        go_on(draft, now)
+        return
+    if one.stays or command.when == "next_big_blind":
         if not one.sits_out:
             _change(draft, seat, one, now, wish="sit_out_next_big_blind")
         return
@@ -138,13 +184,48 @@ def straddle(draft: Draft, command: Straddle, now: int) -> None:
     _change(draft, seat, one, now, straddles=command.on)
 
 
+def auto_top_up(draft: Draft, command: AutoTopUp, now: int) -> None:
+    """Tops the stack up between hands from now on, or not any more; the wallet is looked at each time."""
+    state = draft.state
+    seat, one = _own_seat(state, command.player)
+    if command.amount:
+        if _needs_host(state.config, one.player):
+            _refuse(
+                "not_allowed",
+                "The host agrees to each buy-in here; ask for chips when you want some.",
+            )
+        _check_amount("stack", command.amount)
+        _check_buy_in(state.config, command.amount)
+        _check_most(state.config, command.amount, 0)
+    _change(draft, seat, one, now, tops_to=command.amount)
+
+
+def top_up_due(state: TableState, seat: int) -> int:
+    """Chips that a seat wants to be topped up with now, between two of its hands; 0 for none."""
+    one = state.seats[seat]
+    if one is None or not one.tops_to or one.leaving or one.away or is_dealt_in(state, seat):
+        return 0
+    # Who has no chips is out for want of them; whoever else sits out wants no more for now.
+    if one.sits_out and one.stack:
+        return 0
+    return max(0, one.tops_to - one.stack - one.top_up)
+
+
+def auto_muck(draft: Draft, command: AutoMuck, now: int) -> None:
+    """Hides a hand that loses at a showdown, or shows it (C9)."""
+    seat, one = _own_seat(draft.state, command.player)
+    _change(draft, seat, one, now, mucks=command.on)
+
+
 def connected(draft: Draft, command: Connected, now: int) -> None:
     """A seated player's connection is back: dealt in again, unless the player sits out."""
+    set_gone(draft, command.player, now, gone=False)
     _set_away(draft, command.player, now, away=False)
 
 
 def disconnected(draft: Draft, command: Disconnected, now: int) -> None:
     """A seated player's connection is lost: not dealt in until it is back; the clock runs on."""
+    set_gone(draft, command.player, now, gone=True)
     _set_away(draft, command.player, now, away=True)
 
 
@@ -154,7 +235,9 @@ def _set_away(draft: Draft, player: str, now: int, *, away: bool) -> None:
         return
     one = draft.state.seats[seat]
     assert one is not None
-    _change(draft, seat, one, now, away=away)
+    if one.away != away:
+        _change(draft, seat, one, now, away=away)
+        presence_changed(draft, seat, now, away=away)
 
 
 def _kept(one: Seat) -> str:
@@ -179,7 +262,11 @@ def _own_seat(state: TableState, player: str) -> tuple[int, Seat]:
     return seat, one
 
 
-def _free_seat(state: TableState, wanted: int) -> int:
+def _needs_host(config: TableConfig, player: str) -> bool:
+    return config.approval and player != config.host
+
+
+def _free_seat(state: TableState, wanted: int, player: str) -> int:
     free = [seat for seat, one in enumerate(state.seats) if one is None]
     if type(wanted) is not int or not -1 <= wanted < len(state.seats):
         _refuse(
@@ -188,6 +275,9 @@ def _free_seat(state: TableState, wanted: int) -> int:
         )
     if not free:
         _refuse("table_full", f"All {len(state.seats)} seats are taken.")
+    if free_seats(state, player) <= 0:
+        names = ", ".join(one.name for one in state.queue if one.held_until)
+        _refuse("table_full", f"The free seat is held for {names}, first on the waiting list.")
     if wanted == -1:
         return free[0]
     if wanted not in free:

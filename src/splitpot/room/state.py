@@ -7,15 +7,16 @@ is what it had when the hand in play began; the chips in play are in `play`.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
 from splitpot.cards import Card
-from splitpot.game.events import Awarded, Raked
+from splitpot.game.events import Awarded, Raked, Street
 from splitpot.game.pots import Pot
 from splitpot.game.state import HandState, SeatStatus
 from splitpot.room.config import TableConfig
+from splitpot.room.parts import EmoteName
 
 
 class Due(StrEnum):
@@ -34,6 +35,51 @@ class Due(StrEnum):
 
 Wish = Literal["", "sit_out_next_big_blind", "leave"]
 Choice = Literal["", "wait", "now"]
+PreWish = Literal["check_fold", "check", "call"]
+
+PROGRAM: Final = "program"
+"""The manner of a bot that plays over the network: it is absent, broke and late like a person."""
+
+
+class PreAct(msgspec.Struct, frozen=True):
+    """What a seat does when its turn comes, for as long as hand, street and price stay as they are.
+
+    `price` is what a call would cost it, as the player saw it.
+    """
+
+    wish: PreWish
+    hand: int
+    street: Street
+    price: int
+
+
+class Debt(msgspec.Struct, frozen=True):
+    """The blinds that somebody owed: when the hand began that might be void, or when he left."""
+
+    player: str
+    is_newcomer: bool = False
+    missed_small: bool = False
+    missed_big: bool = False
+    missed: int = 0
+    choice: Choice = ""
+
+
+class ChatEntry(msgspec.Struct, frozen=True):
+    """One thing said at the table: a text as it was typed, or an emote."""
+
+    number: int
+    player: str
+    name: str
+    text: str
+    emote: EmoteName | Literal[""]
+    at: int
+
+
+class Muted(msgspec.Struct, frozen=True):
+    """One whom the table's host does not let speak here."""
+
+    player: str
+    name: str
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -57,6 +103,11 @@ class Seat(msgspec.Struct, frozen=True):
         out_since: when it last went out, by its own wish or not; 0 while it is in.
         bank_pre, bank_post: what is left in its time banks before and after the flop, in milliseconds.
         hands: hands dealt to it.
+        tops_to: the stack that it is topped up to between hands; 0 where it is not.
+        spared: the big blind has passed it though it was dealt in, since it had it last (3.2-3).
+        mucks: a hand that loses at a showdown stays hidden, where the table lets it (C9).
+        pre: what it does when its turn comes. Nobody else knows.
+        stays: plays in a tournament, where who is absent is dealt in all the same (3.15-6).
     """
 
     player: str
@@ -79,11 +130,21 @@ class Seat(msgspec.Struct, frozen=True):
     bank_pre: int = 0
     bank_post: int = 0
     hands: int = 0
+    tops_to: int = 0
+    mucks: bool = True
+    spared: bool = False
+    pre: PreAct | None = None
+    stays: bool = False
+
+    @property
+    def is_house_bot(self) -> bool:
+        """Whether the room itself plays the seat."""
+        return is_house_bot(self.bot)
 
     @property
     def is_ready(self) -> bool:
         """Whether the seat is dealt in when a hand begins."""
-        return self.stack > 0 and not (self.sits_out or self.away or self.leaving)
+        return self.stack > 0 and (self.stays or not (self.sits_out or self.away or self.leaving))
 
 
 class Departed(msgspec.Struct, frozen=True):
@@ -92,6 +153,43 @@ class Departed(msgspec.Struct, frozen=True):
     player: str
     stack: int
     at: int
+
+
+class Waiter(msgspec.Struct, frozen=True):
+    """One on the waiting list.
+
+    Attributes:
+        since: when he came.
+        held_until: a seat is held for him until then; 0 where none is.
+        gone: when his connection was lost; 0 while it is there.
+    """
+
+    player: str
+    name: str
+    since: int
+    held_until: int = 0
+    gone: int = 0
+
+
+class BuyInRequest(msgspec.Struct, frozen=True):
+    """Chips that somebody wants to bring, once the host agrees.
+
+    Attributes:
+        number: names it; the table's version when it was made.
+        seat: which seat; -1 for any.
+        is_top_up: the player sits already.
+        gone: as in `Waiter`.
+        bot: empty for people, else the bot's manner.
+    """
+
+    number: int
+    player: str
+    name: str
+    amount: int
+    seat: int = -1
+    is_top_up: bool = False
+    gone: int = 0
+    bot: str = ""
 
 
 class TableState(msgspec.Struct, frozen=True):
@@ -104,6 +202,7 @@ class TableState(msgspec.Struct, frozen=True):
         running: whether that hand is still going on.
         play: the hand in play; after its end until the next begins, how it ended.
         deck: the deck of the hand in play. Secret.
+        commitment: to the deck of that hand or the last one, for everybody.
         owners: player by seat in that hand; empty where not dealt in, or gone since.
         names: what those players are called, gone or not.
         pots: the pots as they were gathered when the last street was opened.
@@ -123,7 +222,16 @@ class TableState(msgspec.Struct, frozen=True):
         leg: who won the last pot alone, in a high-only game with kill pots.
         is_kill: whether the hand in play is a kill pot.
         departed: who left with chips that must come back with him for a while.
+        queue: who waits for a seat, in order.
+        requests: the buy-ins that wait for the host's answer.
+        settled: what those in the hand in play owed before it, should it be void.
+        debtors: who has left owing blinds in this game, and owes them when he comes back.
+        chat: the last things said at the table.
+        muted: whom the host does not let speak.
+        flashed: by seat, single cards shown after the hand of one's own accord.
+        rabbit: the board cards that would have come, once somebody has asked for them.
         log: the last lines of the table's log, as everybody may read them.
+        allowed: in a tournament, the number of the hand that may begin; 0 for none.
     """
 
     config: TableConfig
@@ -133,6 +241,7 @@ class TableState(msgspec.Struct, frozen=True):
     running: bool = False
     play: HandState | None = None
     deck: tuple[Card, ...] = ()
+    commitment: str = ""
     owners: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     pots: tuple[Pot, ...] = ()
@@ -157,7 +266,16 @@ class TableState(msgspec.Struct, frozen=True):
     leg: str = ""
     is_kill: bool = False
     departed: tuple[Departed, ...] = ()
+    queue: tuple[Waiter, ...] = ()
+    requests: tuple[BuyInRequest, ...] = ()
+    settled: tuple[Debt, ...] = ()
+    debtors: tuple[Debt, ...] = ()
+    chat: tuple[ChatEntry, ...] = ()
+    muted: tuple[Muted, ...] = ()
+    flashed: tuple[tuple[Card, ...], ...] = ()
+    rabbit: tuple[Card, ...] = ()
     log: tuple[str, ...] = ()
+    allowed: int = 0
 
 
 def seat_of(state: TableState, player: str | None) -> int | None:
@@ -168,6 +286,16 @@ def seat_of(state: TableState, player: str | None) -> int | None:
         if one is not None and one.player == player:
             return seat
     return None
+
+
+def is_house_bot(manner: str) -> bool:
+    """Whether a bot of this manner is played by the room itself, with the house's chips."""
+    return manner not in ("", PROGRAM)
+
+
+def may_watch(state: TableState, viewer: str | None) -> bool:
+    """Whether the viewer sees the hands: at a table without onlookers only those who sit there."""
+    return state.config.observers or seat_of(state, viewer) is not None
 
 
 def name_of(state: TableState, seat: int) -> str:

@@ -11,37 +11,63 @@ from collections.abc import Callable
 from typing import Any
 
 from splitpot.game.events import Raked
-from splitpot.room import clocks, play, seating
+from splitpot.room import (
+    chat,
+    clocks,
+    patience,
+    play,
+    preacting,
+    seating,
+    showing,
+    tournament_orders,
+    waiting,
+)
 from splitpot.room.commands import (
     Act,
+    Allow,
+    AnswerBuyIn,
+    AutoMuck,
+    AutoTopUp,
     Clock,
     Command,
     Connected,
     Disconnected,
+    Grant,
     Leave,
+    Mute,
+    Nudge,
+    Place,
     Post,
+    PreAct,
+    Rabbit,
     Resumed,
     RunTwice,
+    Say,
     Show,
     Sit,
     SitIn,
     SitOut,
+    StopWaiting,
     Straddle,
+    TakeOut,
     TimeBank,
     TopUp,
     Void,
+    Wait,
 )
 from splitpot.room.config import TableConfig, check_config
 from splitpot.room.draft import Draft, Step, can_deal
 from splitpot.room.events import PlayerLeft, PlayerSat, StackAdded, TableEvent, TableOpened
 from splitpot.room.evolve import evolve, evolve_open, replay
 from splitpot.room.state import Due, Seat, TableState, chips_of, seat_of, stack_of
+from splitpot.room.waiting import alarm_of
 
 __all__ = [
     "Due",
     "Seat",
     "Step",
     "TableState",
+    "alarm_of",
     "chips_of",
     "evolve",
     "handle",
@@ -72,8 +98,11 @@ def handle(state: TableState, command: Command, now: int) -> Step:
     Raises:
         RoomError: the command is refused, with a stable code; nothing has changed.
     """
+    tournament_orders.check_kind(state, command)
     draft = Draft(state)
     _HANDLERS[type(command)](draft, command, now)
+    preacting.tend(draft)
+    waiting.tend(draft, now)
     _check_chips(state, draft)
     _check_deadline(draft.state)
     return draft.step()
@@ -87,15 +116,29 @@ _HANDLERS: dict[type, Callable[[Draft, Any, int], None]] = {
     Leave: seating.leave,
     Post: seating.post,
     Straddle: seating.straddle,
+    AnswerBuyIn: seating.answer_buy_in,
+    Wait: waiting.wait,
+    StopWaiting: waiting.stop_waiting,
     Connected: seating.connected,
     Disconnected: seating.disconnected,
     Act: play.act,
     RunTwice: play.run_twice,
-    Show: play.show,
+    Show: showing.show,
+    Rabbit: showing.rabbit,
+    PreAct: preacting.pre_act,
+    AutoTopUp: seating.auto_top_up,
+    AutoMuck: seating.auto_muck,
+    Say: chat.say,
+    Mute: chat.mute,
+    Nudge: patience.nudge,
     TimeBank: clocks.time_bank,
     Clock: play.clock,
     Resumed: play.resumed,
     Void: play.void,
+    Place: tournament_orders.place,
+    TakeOut: tournament_orders.take_out,
+    Grant: tournament_orders.grant,
+    Allow: tournament_orders.allow,
 }
 
 
@@ -123,5 +166,7 @@ def _check_deadline(state: TableState) -> None:
         is_right = state.due in (Due.ACT, Due.STREET, Due.ASK)
     else:
         is_right = (state.due is Due.DEAL) == can_deal(state)
+    if patience.is_unhurried(state):
+        return  # it waits for a person who is there, and gets a clock when that is over
     if not is_right or (state.due is Due.NOTHING) != (state.deadline == 0):
         raise AssertionError(f"a table that waits for {state.due} at {state.deadline} would hang")

@@ -7,28 +7,37 @@ never copied. The message for each event is in `wire.py`.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from splitpot.cards import Card
+from splitpot.evaluation.hints import hints
 from splitpot.evaluation.reading import describe_low_note, read
 from splitpot.game.events import Street
 from splitpot.game.pots import Pot
+from splitpot.game.rules import ShowdownPolicy
 from splitpot.game.state import HandState, SeatStatus
 from splitpot.room.blinds import debt_of
+from splitpot.room.explaining import why_lines
 from splitpot.room.messages import (
+    ChatLine,
+    EntryView,
     Line,
     Me,
     PotView,
     ReadingView,
+    RequestView,
     SeatView,
     Snapshot,
     Stakes,
     TableInfo,
     TurnView,
 )
-from splitpot.room.offers import ask_view, legal_view, me_view
+from splitpot.room.offers import ahead_view, ask_view, legal_view, me_view
+from splitpot.room.patience import may_nudge
 from splitpot.room.results import pot_results, texts
-from splitpot.room.state import Due, Seat, TableState, is_dealt_in, seat_of, stack_of, was_dealt_in
+from splitpot.room.showing import flashed_by
+from splitpot.room.state import ChatEntry, Due, Seat, TableState, is_dealt_in, seat_of, stack_of, was_dealt_in
 
 
 def snapshot(state: TableState, viewer: str | None, name: str = "") -> Snapshot:
@@ -60,6 +69,12 @@ def snapshot(state: TableState, viewer: str | None, name: str = "") -> Snapshot:
         log=state.log,
         second_board=() if second is None else texts(second),
         ask=ask_view(state),
+        entry=entry_view(state, viewer),
+        commitment=state.commitment,
+        chat=tuple(chat_line(entry, viewer) for entry in state.chat),
+        muted=tuple(one.name for one in state.muted),
+        rabbit=texts(state.rabbit),
+        why=why_lines(state, seat),
     )
 
 
@@ -89,15 +104,50 @@ def lobby_row(state: TableState) -> TableInfo:
         kill=config.kill,
         ante=rules.ante,
         time_bank_seconds=config.time_bank_ms // 1000,
+        private=config.private,
+        locked=config.locked,
+        approval=config.approval,
+        observers=config.observers,
+        waiting=len(state.queue),
+        chat=config.chat,
+        rabbit=config.rabbit,
+        untimed=config.untimed,
+        muck=rules.showdown_policy is ShowdownPolicy.MUCK_LOSERS,
+    )
+
+
+def entry_view(state: TableState, viewer: str | None) -> EntryView:
+    """How things stand for those who want a seat; requests are for the host alone."""
+    queue = state.queue
+    places = {one.player: place for place, one in enumerate(queue, 1)}
+    mine = queue[places[viewer] - 1] if viewer in places else None
+    is_host = bool(state.config.host) and viewer == state.config.host
+    asked = next((one for one in state.requests if one.player == viewer), None)
+    taken = next((one for one in state.departed if one.player == viewer), None)
+    brings = 0 if taken is None or taken.stack <= state.config.least_buy_in else taken.stack
+    return EntryView(
+        waiting=tuple(one.name for one in queue),
+        place=0 if viewer is None else places.get(viewer, 0),
+        held_until=0 if mine is None else mine.held_until,
+        held=sum(one.held_until > 0 and one is not mine for one in queue),
+        host=is_host,
+        requests=tuple(RequestView(one.number, one.name, one.amount, one.is_top_up) for one in state.requests)
+        if is_host
+        else (),
+        asked=0 if asked is None else asked.amount,
+        brings=brings,
+        brings_until=0 if taken is None or not brings else taken.at + state.config.return_ms,
     )
 
 
 # --- parts -------------------------------------------------------------------------
 
 
-def own_view(state: TableState, seat: int | None) -> Me | None:
+def own_view(state: TableState, seat: int | None, *, with_reading: bool = True) -> Me | None:
     """What who sits here alone knows about itself; none for an onlooker."""
-    return None if seat is None else me_view(state, seat, reading_view(state, seat))
+    if seat is None:
+        return None
+    return me_view(state, seat, reading_view(state, seat) if with_reading else None)
 
 
 def seat_view(state: TableState, seat: int, viewer: str | None) -> SeatView:
@@ -114,7 +164,9 @@ def seat_view(state: TableState, seat: int, viewer: str | None) -> SeatView:
         "leaving": one.leaving,
         "sits_out": one.sits_out,
         "top_up": one.top_up,
-        "waits": one.is_ready and debt_of(state.config.rules, one) is not None,
+        "waits": one.is_ready
+        and debt_of(state.config.rules, one) is not None
+        and not was_dealt_in(state, seat),
     }
     play = state.play
     if play is None or not was_dealt_in(state, seat):
@@ -128,6 +180,7 @@ def seat_view(state: TableState, seat: int, viewer: str | None) -> SeatView:
         cards=play.rules.hole_cards if dealt.is_live else 0,
         hole=texts(dealt.hole) if is_open else (),
         last=state.last[seat],
+        showed=() if dealt.shown else texts(flashed_by(state, seat)),
     )
 
 
@@ -144,9 +197,11 @@ def turn_view(state: TableState, viewer: str | None) -> TurnView | None:
     if play is None or state.due is not Due.ACT or play.to_act is None:
         return None
     seat = play.to_act
-    is_mine = viewer is not None and seat_of(state, viewer) == seat
-    legal = legal_view(play) if is_mine else None
-    return TurnView(seat, play.turn, state.deadline, legal, state.banked > 0)
+    own = seat_of(state, viewer)
+    is_mine = own == seat
+    legal = legal_view(play, state.config) if is_mine else None
+    is_banked, nudge = state.banked > 0, may_nudge(state, viewer)
+    return TurnView(seat, play.turn, state.deadline, legal, is_banked, nudge, ahead_view(state, own))
 
 
 def reading_view(state: TableState, seat: int | None) -> ReadingView | None:
@@ -159,7 +214,14 @@ def reading_view(state: TableState, seat: int | None) -> ReadingView | None:
 
 def read_hole(play: HandState, hole: tuple[Card, ...], *, own: bool = True) -> ReadingView:
     """What a hole makes of the board; the note on a missing low is for the owner's eyes."""
-    reading = read(hole, play.board, hilo=play.rules.is_hilo)
+    return _read_hole(hole, play.board, play.rules.is_hilo, play.street is Street.RIVER, own)
+
+
+@lru_cache(maxsize=2048)
+def _read_hole(
+    hole: tuple[Card, ...], board: tuple[Card, ...], is_hilo: bool, is_river: bool, own: bool
+) -> ReadingView:
+    reading = read(hole, board, hilo=is_hilo)
     high, low = (
         None if line is None else Line(line.words, texts(line.hole), texts(line.board))
         for line in (reading.high, reading.low)
@@ -168,9 +230,16 @@ def read_hole(play: HandState, hole: tuple[Card, ...], *, own: bool = True) -> R
     if reading.low_note is not None:
         if own:
             note = describe_low_note(reading.low_note)
-        elif play.street is Street.RIVER:
+        elif is_river:
             note = "No low"
-    return ReadingView(high, low, note)
+    told = hints(hole, board, hilo=is_hilo) if own else ()
+    return ReadingView(high, low, note, told)
+
+
+def chat_line(entry: ChatEntry, viewer: str | None) -> ChatLine:
+    """One line of chat as a viewer gets it."""
+    is_mine = viewer is not None and entry.player == viewer
+    return ChatLine(entry.number, entry.name, entry.text, entry.emote, entry.at, is_mine)
 
 
 def pot_views(pots: tuple[Pot, ...]) -> tuple[PotView, ...]:

@@ -32,12 +32,20 @@ from splitpot.room import messages as to
 from splitpot.room.events import (
     BankSpent,
     ButtonDrawn,
+    CardsShown,
+    ChatSaid,
     ClockExtended,
     DealScheduled,
+    HandAllowed,
     HandClosed,
     HandVoided,
+    MutesChanged,
     PlayerLeft,
     PlayerSat,
+    PreActed,
+    QueueChanged,
+    RabbitShown,
+    RequestsChanged,
     SeatStandingChanged,
     StackAdded,
     TableEvent,
@@ -45,15 +53,21 @@ from splitpot.room.events import (
     TimeAdded,
     TimedOut,
     TurnOpened,
+    TurnTimed,
     TwiceAnswered,
     TwiceAsked,
 )
+from splitpot.room.explaining import why_lines
 from splitpot.room.log import log_lines
 from splitpot.room.messages import STREAM_TYPES, Frame, Me, Snapshot, StreamBody
 from splitpot.room.offers import ask_view
+from splitpot.room.onlooking import closed_snapshot
 from splitpot.room.results import award_view, pot_results, texts
-from splitpot.room.state import TableState, seat_of
+from splitpot.room.showing import flashed_by
+from splitpot.room.state import TableState, may_watch, seat_of
 from splitpot.room.views import (
+    chat_line,
+    entry_view,
     lobby_row,
     own_view,
     pot_of,
@@ -61,12 +75,12 @@ from splitpot.room.views import (
     read_hole,
     reading_view,
     seat_view,
-    snapshot,
     turn_view,
 )
-from splitpot.room.words import act_words
+from splitpot.room.views import snapshot as open_snapshot
+from splitpot.room.words import act_words, dropped_words
 
-__all__ = ["encode_frame", "lobby_row", "message_for", "snapshot"]
+__all__ = ["encode_frame", "lobby_row", "log_lines", "message_for", "snapshot"]
 
 _TYPE_NAMES: Final = {body: name for name, body in STREAM_TYPES.items()}
 _ENCODER: Final = msgspec.json.Encoder()
@@ -79,19 +93,39 @@ def encode_frame(version: int, body: StreamBody | None) -> bytes:
     return _ENCODER.encode(Frame(v=version, t=_TYPE_NAMES[type(body)], d=body))
 
 
+def snapshot(state: TableState, viewer: str | None, name: str = "") -> Snapshot:
+    """The whole table as `viewer` may see it.
+
+    Args:
+        name: what the viewer is called, where he has no seat.
+    """
+    if may_watch(state, viewer):
+        return open_snapshot(state, viewer, name)
+    return closed_snapshot(state, viewer, name)
+
+
 def message_for(
-    before: TableState, event: TableEvent, after: TableState, viewer: str | None
+    before: TableState,
+    event: TableEvent,
+    after: TableState,
+    viewer: str | None,
+    name: str = "",
+    log: tuple[str, ...] | None = None,
 ) -> StreamBody | None:
     """What `viewer` is told of an event; `None` (the bare number) where there is nothing to see.
 
     Args:
         before, after: the table before and after this one event.
         viewer: the player, seated or not; `None` for somebody without a name.
+        name: what the viewer is called, where he has no seat.
+        log: the event's `log_lines`, where several viewers are told; none to have them made.
     """
+    if not (may_watch(before, viewer) and may_watch(after, viewer)):
+        return _from_outside(before, after, viewer, name)
     write = _WRITERS.get(type(event))
     if write is None:
         return None
-    telling = _Telling(before, after, viewer, log_lines(before, event, after))
+    telling = _Telling(before, after, viewer, log_lines(before, event, after) if log is None else log, name)
     body = write(telling, event)
     if body is None or isinstance(body, Snapshot):
         return body
@@ -99,18 +133,26 @@ def message_for(
     return body if mine is None else replace(body, mine=mine)
 
 
+def _from_outside(before: TableState, after: TableState, viewer: str | None, name: str) -> Snapshot | None:
+    """Where nobody may watch: a snapshot when what is seen from outside has changed, or who sees it."""
+    new = snapshot(after, viewer, name)
+    is_same = not may_watch(before, viewer) and new == closed_snapshot(before, viewer, name)
+    return None if is_same else new
+
+
 def _mine(telling: _Telling, event: TableEvent) -> Me | None:
     """What the viewer alone knows about itself, where the event has changed something in it."""
     seat = telling.seat
-    new = own_view(telling.after, seat)
-    if new is None:
-        return None
     if isinstance(event, HandStarted):
         # The hand's beginning before it, of which nobody is told, settles what was owed.
-        return new
-    old = own_view(telling.before, seat_of(telling.before, telling.viewer))
-    is_same = old is not None and replace(old, reading=None) == replace(new, reading=None)
-    return None if is_same else new
+        return own_view(telling.after, seat)
+    # What the hand makes of the board comes with the cards; to work it out is most of the work.
+    new = own_view(telling.after, seat, with_reading=False)
+    if new is None or new == own_view(
+        telling.before, seat_of(telling.before, telling.viewer), with_reading=False
+    ):
+        return None
+    return own_view(telling.after, seat)
 
 
 class _Telling(msgspec.Struct, frozen=True):
@@ -120,6 +162,7 @@ class _Telling(msgspec.Struct, frozen=True):
     after: TableState
     viewer: str | None
     log: tuple[str, ...]
+    name: str = ""
 
     @property
     def seat(self) -> int | None:
@@ -144,16 +187,26 @@ def _whole(telling: _Telling, event: TableEvent) -> StreamBody:
     one = (
         telling.before.seats[seat] if (seat := seat_of(telling.before, telling.viewer)) is not None else None
     )
-    return snapshot(telling.after, telling.viewer, one.name if one else "")
+    return snapshot(telling.after, telling.viewer, one.name if one else telling.name)
 
 
 def _sat(telling: _Telling, event: PlayerSat) -> StreamBody:
     view = seat_view(telling.after, event.seat, telling.viewer)
-    return to.Seated(view, telling.is_me(event.player), telling.log)
+    return to.Seated(view, telling.is_me(event.player), telling.log, entry=_entry_if_new(telling))
 
 
 def _left(telling: _Telling, event: PlayerLeft) -> StreamBody:
-    return to.Left(event.seat, telling.is_me(event.player), telling.log)
+    return to.Left(event.seat, telling.is_me(event.player), telling.log, entry=_entry_if_new(telling))
+
+
+def _entry_if_new(telling: _Telling) -> to.EntryView | None:
+    new = entry_view(telling.after, telling.viewer)
+    return None if new == entry_view(telling.before, telling.viewer) else new
+
+
+def _entry(telling: _Telling, event: QueueChanged | RequestsChanged) -> StreamBody | None:
+    new = _entry_if_new(telling)
+    return None if new is None else to.Entry(new, telling.log)
 
 
 def _changed(telling: _Telling, event: StackAdded | SeatStandingChanged | TimedOut) -> StreamBody:
@@ -178,6 +231,12 @@ def _scheduled(telling: _Telling, event: DealScheduled) -> StreamBody | None:
     return to.Notice(telling.log[0], telling.log) if telling.log else None
 
 
+def _allowed(telling: _Telling, event: HandAllowed) -> StreamBody | None:
+    """A new level changes what the whole table says of itself; the same one is no news."""
+    is_new = telling.before.config.rules != telling.after.config.rules
+    return _whole(telling, event) if is_new else None
+
+
 def _drawn(telling: _Telling, event: ButtonDrawn) -> StreamBody:
     cards = {seat: format_card(card) for seat, card in event.cards.items()}
     return to.Drawn(cards, event.button, event.moves, telling.log)
@@ -195,6 +254,7 @@ def _started(telling: _Telling, event: HandStarted) -> StreamBody:
         stacks={seat: stack for seat, stack in enumerate(event.stacks) if stack},
         hole_cards=event.rules.hole_cards,
         log=telling.log,
+        commitment=telling.after.commitment,
     )
 
 
@@ -248,7 +308,7 @@ def _raked(telling: _Telling, event: Raked) -> StreamBody:
     return to.Rake(event.pot, event.amount, telling.log)
 
 
-def _turn(telling: _Telling, event: TurnOpened | TimeAdded) -> StreamBody:
+def _turn(telling: _Telling, event: TurnOpened | TimeAdded | TurnTimed) -> StreamBody:
     view = turn_view(telling.after, telling.viewer)
     assert view is not None
     return to.Turn(view, telling.log)
@@ -278,6 +338,32 @@ def _shown(telling: _Telling, event: Shown) -> StreamBody:
     return to.Show(event.seat, texts(event.cards), reading, telling.log)
 
 
+def _cards_shown(telling: _Telling, event: CardsShown) -> StreamBody:
+    cards = texts(flashed_by(telling.after, event.seat))
+    return to.CardsShown(event.seat, cards, texts(event.cards), telling.log)
+
+
+def _rabbit(telling: _Telling, event: RabbitShown) -> StreamBody:
+    return to.RabbitHunt(texts(telling.after.rabbit), event.seat, telling.log)
+
+
+def _said(telling: _Telling, event: ChatSaid) -> StreamBody:
+    return to.Chat(chat_line(telling.after.chat[-1], telling.viewer))
+
+
+def _muted(telling: _Telling, event: MutesChanged) -> StreamBody:
+    return to.Muted(tuple(one.name for one in event.muted), telling.log)
+
+
+def _pre_acted(telling: _Telling, event: PreActed) -> StreamBody | None:
+    if telling.seat != event.seat:
+        return None
+    one = telling.before.seats[event.seat]
+    assert one is not None
+    words = dropped_words(telling.after.config, one.pre.wish, one.pre.price, event) if one.pre else ""
+    return to.PreActed(event.why, words)
+
+
 def _awarded(telling: _Telling, event: Awarded) -> StreamBody:
     stack = telling.play.seats[event.seat].stack
     return to.Award(event.pot, award_view(event), stack, telling.log)
@@ -291,6 +377,7 @@ def _closed(telling: _Telling, event: HandClosed) -> StreamBody:
         stacks={seat: one.stack for seat, one in seats if one is not None},
         next_at=event.next_at,
         log=telling.log,
+        why=why_lines(telling.after, telling.seat),
     )
 
 
@@ -302,10 +389,19 @@ _WRITERS: Final[dict[type, Callable[[_Telling, Any], StreamBody | None]]] = {
     SeatStandingChanged: _standing,
     TimedOut: _changed,
     BankSpent: _spent,
+    QueueChanged: _entry,
+    RequestsChanged: _entry,
     TimeAdded: _turn,
+    TurnTimed: _turn,
+    PreActed: _pre_acted,
+    CardsShown: _cards_shown,
+    RabbitShown: _rabbit,
+    ChatSaid: _said,
+    MutesChanged: _muted,
     TwiceAsked: _asked,
     TwiceAnswered: _asked,
     DealScheduled: _scheduled,
+    HandAllowed: _allowed,
     ButtonDrawn: _drawn,
     HandStarted: _started,
     Posted: _posted,

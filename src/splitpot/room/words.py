@@ -16,6 +16,7 @@ from splitpot.evaluation.strength import describe_high, describe_low
 from splitpot.game.events import Acted, ActKind, Awarded, Posted, PostKind, Shown, Side, Street
 from splitpot.game.rules import Game, Rules
 from splitpot.room.config import TableConfig
+from splitpot.room.events import PreActed
 
 _VERBS = {
     ActKind.FOLD: "folds",
@@ -36,6 +37,24 @@ _POSTS = {
     PostKind.KILL: "kills with",
 }
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+_WISHES = {"check_fold": "check or fold", "check": "check", "call": "call"}
+
+
+def dropped_words(config: TableConfig, wish: str, price: int, event: PreActed) -> str:
+    """Why a pre-action is gone, to its player; empty where he took it back himself."""
+    if not event.why:
+        return ""
+    chosen = _WISHES[wish]
+    if wish == "call":
+        chosen += f" {amount_words(config, price)}"
+    now = {
+        "price": f"a call costs {amount_words(config, event.price)} now",
+        "street": "the next card has come",
+        "hand": "the hand is over",
+    }[event.why]
+    return f"You had chosen to {chosen} in advance: dropped, since {now}"
 
 
 def number(count: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import structlog
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -12,35 +13,64 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 
+from splitpot.errors import SetupError
+from splitpot.server.bot_socket import serve_bot_socket
 from splitpot.server.equity_workers import EquityWorkers
+from splitpot.server.gate import Gate
+from splitpot.server.health_page import new_tries
 from splitpot.server.http import routes
 from splitpot.server.lobby import Lobby
+from splitpot.server.proxy import TrustedProxies
+from splitpot.server.replay_workers import ReplayWorkers
 from splitpot.server.settings import Settings
 from splitpot.server.socket import serve_socket
 from splitpot.server.web import SafeHeaders, problem
 
+_log = structlog.get_logger()
+
 
 def create_app(settings: Settings) -> Starlette:
-    """The room as an ASGI application. It takes no lock on the data folder: `serve` does."""
+    """The room as an ASGI application. It takes no lock on the data folder: `serve` does.
+
+    `app.state.restart`, where it is set before the start, ends the process and starts it again.
+    """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         lobby = Lobby(settings)
         app.state.lobby = lobby
+        app.state.admin_tries = new_tries()
+        lobby.drain.restart = getattr(app.state, "restart", None)
         app.state.equity = EquityWorkers()
+        app.state.replay = ReplayWorkers()
         try:
-            await lobby.start()
+            try:
+                await lobby.start()
+            except SetupError as error:
+                _log.error("the room cannot open", why=str(error))
+                raise
             yield
         finally:
             await lobby.stop()
             await app.state.equity.close()
+            await app.state.replay.close()
 
-    return Starlette(
-        routes=[WebSocketRoute("/ws", serve_socket), *routes()],
-        middleware=[Middleware(SafeHeaders)],
+    app = Starlette(
+        routes=[
+            WebSocketRoute("/ws", serve_socket),
+            WebSocketRoute("/api/bot/ws", serve_bot_socket),
+            *routes(),
+        ],
+        middleware=[
+            Middleware(TrustedProxies, trusted=settings.trusted_proxies),
+            Middleware(SafeHeaders),
+            Middleware(Gate),
+        ],
         exception_handlers={HTTPException: _not_served, Exception: _failed},
         lifespan=lifespan,
     )
+    app.state.settings = settings
+    return app
 
 
 async def _not_served(_: Request, error: Exception) -> Response:

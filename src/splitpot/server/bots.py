@@ -68,14 +68,18 @@ class Crew:
 
     async def _look(self, state: TableState) -> None:
         for one in state.seats:
-            if one is not None and one.bot and not (one.stack or one.top_up or one.leaving or state.running):
+            if (
+                one is not None
+                and one.is_house_bot
+                and not (one.stack or one.top_up or one.leaving or state.running)
+            ):
                 await self._runner.do(commands.TopUp(one.player, usual_buy_in(state.config)))
         play = state.play
         if not state.running or play is None or play.to_act is None:
             return
         one = state.seats[play.to_act]
         asked = (state.hand, play.turn)
-        if one is not None and one.bot and asked != self._asked:
+        if one is not None and one.is_house_bot and asked != self._asked:
             self._asked = asked
             await self._act(one, state.hand, view_hand(play, play.to_act))
 

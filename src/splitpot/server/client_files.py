@@ -1,10 +1,12 @@
-"""The built browser client, served from the package; every page address gets `index.html`.
+"""The built browser client, served from the package; every address gets `index.html`, with
+404 where the client has no page there (`web/src/router.ts` names its pages).
 
 How the client is built is in `web/`; without a build, a plain page says how to make one.
 """
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Final
 
@@ -23,6 +25,7 @@ _MISSING: Final = """<!doctype html>
 npm --prefix web run build</pre>
 </html>
 """
+_PAGES: Final = re.compile(r"|(?:equity|verify|me|leaders|admin)/?|table/[^/]+/?|replay(?:/.*)?")
 _FOREVER: Final = {"cache-control": "public, max-age=31536000, immutable"}
 _ASK_FIRST: Final = {"cache-control": "no-cache"}
 
@@ -38,4 +41,5 @@ async def client_file(request: Request) -> Response:
         return FileResponse(file, headers=_FOREVER if path.startswith("assets/") else _ASK_FIRST)
     if path.startswith("api/") or "." in path.rsplit("/", 1)[-1]:
         return problem("not_found", f"there is nothing at /{path[:80]}")
-    return FileResponse(STATIC / "index.html", headers=_ASK_FIRST)
+    status = 200 if _PAGES.fullmatch(path) else 404
+    return FileResponse(STATIC / "index.html", status, headers=_ASK_FIRST)

@@ -19,7 +19,7 @@ from splitpot.room.events import (
     StackAdded,
     TableEvent,
 )
-from splitpot.room.state import TableState
+from splitpot.room.state import TableState, is_house_bot
 from splitpot.server import ledger
 from splitpot.server.store import HandRecord
 
@@ -50,7 +50,7 @@ def _purse_at(state: TableState, seat: int) -> str:
 
 
 def _purse(player: str, bot: str) -> str:
-    return ledger.BOTS if bot else ledger.wallet(player)
+    return ledger.BOTS if is_house_bot(bot) else ledger.wallet(player)
 
 
 class HandNotes(msgspec.Struct, frozen=True):

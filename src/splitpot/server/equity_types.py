@@ -6,14 +6,11 @@ boards (deals, where sampled); equities are parts of one pot, 0 to 1.
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Literal
 
 import msgspec
 
 from splitpot.game.rules import Game
-
-READY: Final = b"ready\n"
-"""The first line of a process that works out equity."""
 
 
 class EquityRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -9,8 +9,6 @@ gives way to the tables, and ends when its input does.
 from __future__ import annotations
 
 import contextlib
-import os
-import signal
 import sys
 import time
 from collections import Counter
@@ -31,7 +29,6 @@ from splitpot.equity.sampling import Effort, sampled_equity
 from splitpot.errors import CardParseError, CardsError, ParseError, SetupError
 from splitpot.server import logs
 from splitpot.server.equity_types import (
-    READY,
     EquityAnswer,
     EquityPlayer,
     EquityProblem,
@@ -39,6 +36,7 @@ from splitpot.server.equity_types import (
     EquityRequest,
     NextCard,
 )
+from splitpot.server.workers import READY, behave
 
 PRECISION: Final = 0.001
 SAMPLING_SECONDS: Final = 1.2
@@ -228,7 +226,7 @@ def _makes_sense(
 
 def main() -> None:
     """Answers until the input ends."""
-    _behave()
+    behave(MOST_MEMORY)
     logs.set_up("warning")
     for request in _WARM:
         reply_to(request, sampling_seconds=0.01)
@@ -250,17 +248,6 @@ def main() -> None:
 def _say(line: bytes) -> None:
     sys.stdout.buffer.write(line)
     sys.stdout.buffer.flush()
-
-
-def _behave() -> None:
-    """Ctrl-C is for the server, which ends this; tables come first; memory has an end."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(5)
-    with contextlib.suppress(ImportError, OSError, ValueError):
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ import msgspec
 import structlog
 
 from splitpot.room import wire
-from splitpot.room.events import TableEvent
+from splitpot.room.events import HandBegun, TableEvent
 from splitpot.room.table import TableState
 from splitpot.server.outbox import Outbox
 
@@ -60,16 +60,28 @@ class Stream:
         """Who has a socket at this table."""
         return {feed.player_id for feed in self._feeds}
 
+    def hand_at_hand(self, hand: int) -> list[TableEvent] | None:
+        """The events of a hand since it was begun; none where that is too long ago."""
+        found: list[TableEvent] = []
+        for change in reversed(self._recent):
+            found.append(change.event)
+            if isinstance(change.event, HandBegun) and change.event.hand == hand:
+                return found[::-1]
+        return None
+
     def publish(self, changes: Iterable[Change]) -> None:
         """Sends saved changes to everybody, each as that viewer may see it."""
         for change in changes:
             self._recent.append(change)
             frames: dict[str, bytes] = {}
+            log: tuple[str, ...] | None = None
             for feed in self._feeds:
                 player_id = feed.player_id
                 try:
                     if player_id not in frames:
-                        frames[player_id] = _frame(change, player_id)
+                        if log is None:
+                            log = wire.log_lines(change.before, change.event, change.after)
+                        frames[player_id] = _frame(change, feed, log)
                 except Exception as error:  # noqa: BLE001  what is saved stands, whoever cannot be shown it
                     _log.error("a frame failed", version=change.after.version, exc_info=error)
                     feed.outbox.fail()
@@ -93,12 +105,12 @@ class Stream:
         missed = state.version - since
         if since >= 0 and 0 < missed <= len(self._recent):
             for change in list(self._recent)[-missed:]:
-                feed.send(change.after.version, _frame(change, feed.player_id))
+                feed.send(change.after.version, _frame(change, feed))
             return
         body = wire.snapshot(state, feed.player_id, feed.nickname)
         feed.send(state.version, wire.encode_frame(state.version, body))
 
 
-def _frame(change: Change, viewer: str) -> bytes:
-    body = wire.message_for(change.before, change.event, change.after, viewer)
+def _frame(change: Change, feed: Feed, log: tuple[str, ...] | None = None) -> bytes:
+    body = wire.message_for(change.before, change.event, change.after, feed.player_id, feed.nickname, log)
     return wire.encode_frame(change.after.version, body)

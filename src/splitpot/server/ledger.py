@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
-from sqlalchemy import insert, select, update
+from sqlalchemy import Connection, Select, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from splitpot.errors import RoomError
@@ -48,18 +48,19 @@ def table(table_id: str) -> str:
     return f"table:{table_id}"
 
 
-async def write(
-    connection: AsyncConnection, movements: Sequence[Movement], *, table_id: str | None = None, at: int
+def book(
+    connection: Connection, movements: Sequence[Movement], *, table_id: str | None = None, at: int
 ) -> None:
-    """Writes the pairs and the balances in the connection's transaction.
+    """Writes the pairs and the balances in the connection's transaction, which waits for the database.
 
     Raises:
         RoomError: `not_enough_chips`: an account that may not owe would. The caller's
             transaction has to be undone.
     """
+    rows = []
     for movement in movements:
-        await _change(connection, movement.source, -movement.amount)
-        await _change(connection, movement.target, movement.amount)
+        _change(connection, movement.source, -movement.amount)
+        _change(connection, movement.target, movement.amount)
         row = {
             "entry": movement.entry,
             "reason": movement.reason,
@@ -67,30 +68,43 @@ async def write(
             "version": movement.version,
             "at": at,
         }
-        await connection.execute(
-            insert(schema.ledger),
-            [
-                {**row, "account": movement.source, "amount": -movement.amount},
-                {**row, "account": movement.target, "amount": movement.amount},
-            ],
-        )
+        rows.append({**row, "account": movement.source, "amount": -movement.amount})
+        rows.append({**row, "account": movement.target, "amount": movement.amount})
+    if rows:
+        connection.execute(insert(schema.ledger), rows)
+
+
+async def write(
+    connection: AsyncConnection, movements: Sequence[Movement], *, table_id: str | None = None, at: int
+) -> None:
+    """As `book`, without keeping anybody waiting.
+
+    Raises:
+        RoomError: as `book`.
+    """
+    await connection.run_sync(book, movements, table_id=table_id, at=at)
 
 
 async def balance(connection: AsyncConnection, account: str) -> int:
     """The chips of an account; 0 where nothing was ever moved."""
-    accounts = schema.accounts
-    found = await connection.execute(select(accounts.c.balance).where(accounts.c.name == account))
-    return found.scalar_one_or_none() or 0
+    return (await connection.execute(_balance(account))).scalar_one_or_none() or 0
 
 
-async def _change(connection: AsyncConnection, account: str, amount: int) -> None:
+def _balance(account: str) -> Select[int]:
     accounts = schema.accounts
-    if amount < 0 and account not in (HOUSE, BOTS):
-        has = await balance(connection, account)
-        if has + amount < 0:
-            raise RoomError("not_enough_chips", f"that takes {-amount} chips; there are {has}")
-    changed = await connection.execute(
-        update(accounts).where(accounts.c.name == account).values(balance=accounts.c.balance + amount)
-    )
-    if changed.rowcount == 0:
-        await connection.execute(insert(accounts).values(name=account, balance=amount))
+    return select(accounts.c.balance).where(accounts.c.name == account)
+
+
+def _change(connection: Connection, account: str, amount: int) -> None:
+    accounts = schema.accounts
+    change = update(accounts).where(accounts.c.name == account)
+    may_owe = amount >= 0 or account in (HOUSE, BOTS)
+    if not may_owe:
+        change = change.where(accounts.c.balance >= -amount)
+    changed = connection.execute(change.values(balance=accounts.c.balance + amount))
+    if changed.rowcount:
+        return
+    if not may_owe:
+        has = connection.execute(_balance(account)).scalar_one_or_none() or 0
+        raise RoomError("not_enough_chips", f"that takes {-amount} chips; there are {has}")
+    connection.execute(insert(accounts).values(name=account, balance=amount))

@@ -10,6 +10,7 @@ import asyncio
 import secrets
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
@@ -17,28 +18,42 @@ import msgspec
 import structlog
 
 from splitpot.errors import RoomError
-from splitpot.game.rules import Game, fixed_limit
-from splitpot.room import commands, table, wire
+from splitpot.room import commands, messages, table, wire
+from splitpot.room.bodies import NewTable
 from splitpot.room.config import TableConfig
-from splitpot.room.messages import NewTable, TableInfo
-from splitpot.room.state import TableState
+from splitpot.room.messages import AnswerBuyIn, TableInfo
+from splitpot.room.state import TableState, seat_of
+from splitpot.server.access import Access, Keys
+from splitpot.server.accounts import Accounts
+from splitpot.server.admins import Admins
+from splitpot.server.announcements import Board
 from splitpot.server.answers import Answers
+from splitpot.server.bot_accounts import BotAccounts
+from splitpot.server.bot_desk import BotDesk
 from splitpot.server.bots import Crew
 from splitpot.server.clock import Clock
 from splitpot.server.consequences import HandNotes
+from splitpot.server.doors import Doors
+from splitpot.server.drain import Drain
+from splitpot.server.health import Health
+from splitpot.server.house_tables import house_tables
 from splitpot.server.inbound import Message
-from splitpot.server.new_table import AWAY_MS, TIME_BANK_MS, config_of
+from splitpot.server.limits import Limits
+from splitpot.server.metrics import Metrics
+from splitpot.server.moderation import Moderation
+from splitpot.server.new_table import config_of
 from splitpot.server.orders import command_for, seat_bot
 from splitpot.server.players import Player, Players
 from splitpot.server.recovery import recover
 from splitpot.server.settings import Settings
 from splitpot.server.store import Store
 from splitpot.server.tables import Runner, entry_of, plan
+from splitpot.server.topping import Topper
+from splitpot.server.vault import open_vault
 
-DEMO_ID: Final = "demo"
-DEMO_BOTS: Final = ("tight", "calling", "equity", "tight", "equity")
 SWEEP_SECONDS: Final = 5.0
 BOT_THREADS: Final = 2
+BACK_AT_ONCE: Final = 20
 ANSWERS_KEPT_MS: Final = 24 * 3_600_000
 TABLES_EACH: Final = 8
 """Open tables that one player may have opened, so that nobody fills the room alone."""
@@ -51,16 +66,36 @@ class Lobby:
 
     Attributes:
         runners: the open tables by id.
+        started: when this server was.
+        lost: tables that could not be brought back.
+        permanent: tables that are never closed for want of people.
     """
 
     def __init__(self, settings: Settings, clock: Clock | None = None) -> None:
         self.settings = settings
         self.clock = clock or Clock()
-        self.store = Store(settings.database_url)
+        self.started = self.clock.now()
+        self.store = Store(settings.database_url, open_vault(settings.key_path))
         self.players = Players(self.store, settings, self.clock)
+        self.accounts = Accounts(self.store, self.players, settings, self.clock)
+        self.access = Access(self.store, self.accounts.passwords, settings, self.clock)
+        self.doors = Doors()
+        self.desk = BotDesk(BotAccounts(self.store, self.players, settings, self.clock), settings, self.clock)
+        self.limits = Limits(settings, self.clock)
+        self.moderation = Moderation(self.store, self.clock)
+        self.admins = Admins(self.store, self.clock)
+        self.board = Board(self.store, self.doors, self.clock)
+        self.drain = Drain(self)
+        self.health = Health(self)
+        self.metrics = Metrics(self)
+        self.store.watch = self.metrics.saved
+        self.lost: list[str] = []
+        self.permanent: set[str] = set()
+        self._closing: set[str] = set()
         self.runners: dict[str, Runner] = {}
         self._answers = Answers(self.store)
         self._crews: dict[str, Crew] = {}
+        self._toppers: dict[str, Topper] = {}
         self._threads = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="bot")
         self._sweeper: asyncio.Task[None] | None = None
         self._opened: dict[str, list[str]] = {}
@@ -69,27 +104,41 @@ class Lobby:
         """Opens the database and brings every open table back."""
         await self.store.open()
         await self.store.forget_answers(self.clock.now() - ANSWERS_KEPT_MS)
-        for table_id, bot_pause in await self.store.open_tables():
-            await self._bring_back(table_id, bot_pause=bot_pause)
-        if self.settings.demo_table and DEMO_ID not in self.runners:
-            await self._open_demo()
+        await self.moderation.learn()
+        await self.board.learn()
+        await self._bring_all_back()
+        for one in house_tables(self.settings):
+            self.permanent.add(one.config.id)
+            if one.config.id not in self.runners:
+                await self.open(one.config, one.bots, bot_pause=True)
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
 
     async def stop(self) -> None:
         """Ends every task and closes the database."""
         if self._sweeper is not None:
             self._sweeper.cancel()
+            self.drain.stop()
             await asyncio.gather(self._sweeper, return_exceptions=True)
         for crew in self._crews.values():
             await crew.stop()
+        for topper in self._toppers.values():
+            await topper.stop()
         for runner in self.runners.values():
             await runner.stop()
         self._threads.shutdown(wait=False, cancel_futures=True)
+        self.accounts.close()
         await self.store.close()
 
-    def rows(self) -> list[TableInfo]:
-        """The lobby's list: tables with people first, then the fuller ones."""
-        rows = [self.row(runner) for runner in self.runners.values()]
+    def rows(self, player_id: str = "") -> list[TableInfo]:
+        """The lobby's list for a player: tables with people first, then the fuller ones.
+
+        Private tables are there for those alone who have been let in.
+        """
+        rows = [
+            self.row(runner)
+            for runner in self.runners.values()
+            if not runner.state.config.private or self.access.knows(runner.state.config, player_id)
+        ]
         return sorted(rows, key=lambda row: (-row.people, -row.players, row.name))
 
     def row(self, runner: Runner) -> TableInfo:
@@ -107,6 +156,28 @@ class Lobby:
             raise RoomError("unknown_table", f"there is no open table {table_id!r:.40}")
         return found
 
+    def seated(self) -> set[str]:
+        """People who have a seat at a table."""
+        return {
+            seat.player
+            for runner in self.runners.values()
+            for seat in runner.state.seats
+            if seat is not None and not seat.bot
+        }
+
+    def sits(self, player_id: str) -> bool:
+        """Whether a player, or a bot, has a seat at a table."""
+        return any(seat_of(runner.state, player_id) is not None for runner in self.runners.values())
+
+    def chips_at_tables(self, player_id: str) -> int:
+        """What a player has on all tables, as at the start of the hands in play."""
+        return sum(
+            one.stack + one.top_up
+            for runner in self.runners.values()
+            for one in runner.state.seats
+            if one is not None and one.player == player_id
+        )
+
     def present(self) -> set[str]:
         """Players who sit at a table or look at one."""
         here: set[str] = set()
@@ -121,6 +192,7 @@ class Lobby:
         Raises:
             RoomError: the settings do not make a table, or there are too many.
         """
+        self.drain.check_open()
         own = self._opened.setdefault(player_id, [])
         own[:] = [table_id for table_id in own if table_id in self.runners]
         if player_id and len(own) >= TABLES_EACH:
@@ -129,12 +201,21 @@ class Lobby:
             raise RoomError(
                 "not_allowed", f"there are {self.settings.max_tables} tables already; play at one of them"
             )
-        config = config_of(new, secrets.token_hex(5), resume_ms=self.settings.restart_extra_ms)
-        runner = await self.open(config, new.bots, bot_pause=new.bot_pause)
+        table_id = secrets.token_hex(5)
+        config = config_of(new, table_id, resume_ms=self.settings.restart_extra_ms, host=player_id)
+        keys = await self.access.new_keys(config, new.password)
+        runner = await self.open(config, new.bots, bot_pause=new.bot_pause, keys=keys)
         own.append(config.id)
         return runner
 
-    async def open(self, config: TableConfig, bots: Sequence[str] = (), *, bot_pause: bool = True) -> Runner:
+    async def open(
+        self,
+        config: TableConfig,
+        bots: Sequence[str] = (),
+        *,
+        bot_pause: bool = True,
+        keys: Keys = Keys(),  # noqa: B008  frozen
+    ) -> Runner:
         """Opens a table with these settings and seats its bots.
 
         Raises:
@@ -146,11 +227,29 @@ class Lobby:
         state = table.replay((opened,))
         _, notes, append = plan(state, HandNotes(), rest, self.clock.now(), None)
         append = msgspec.structs.replace(append, entries=(entry_of(opened, 1), *append.entries))
-        await self.store.open_table(append, bot_pause=bot_pause)
+        await self.store.open_table(
+            append, bot_pause=bot_pause, invite=keys.invite, password_hash=keys.password_hash
+        )
+        await self.access.learn(config.id)
         runner = self._run(step.state, notes, bot_pause=bot_pause)
         for manner in bots:
             await runner.do(partial(seat_bot, manner=manner))
         return runner
+
+    async def send_away(self, player_id: str) -> None:
+        """Lets a player leave every table: a hand in play is folded when its turn comes."""
+        for runner in list(self.runners.values()):
+            seat = seat_of(runner.state, player_id)
+            one = runner.state.seats[seat] if seat is not None else None
+            if one is not None and not one.leaving:
+                with suppress(RoomError):
+                    await runner.do(commands.Leave(player_id))
+
+    async def close(self, runner: Runner) -> None:
+        """Sends everybody away from a table and closes it, at the latest when its hand is over."""
+        self._closing.add(runner.id)
+        runner.hold(held=True)
+        await self._close(runner)
 
     async def carry_out(self, runner: Runner, player: Player, message: Message) -> int:
         """Does what a player's message asks of a table; the version up to which it had its effect.
@@ -162,22 +261,25 @@ class Lobby:
         def command(state: TableState) -> commands.Command:
             return command_for(state, player, message)
 
-        return await runner.do(command, (player.id, message.name_at(runner.state.config.id)))
-
-    async def _open_demo(self) -> None:
-        config = TableConfig(
-            id=DEMO_ID,
-            name="Omaha Hi/Lo with bots",
-            rules=fixed_limit(20, game=Game.OMAHA8),
-            seats=len(DEMO_BOTS) + 1,
-            action_ms=self.settings.action_seconds * 1000,
-            time_bank_ms=TIME_BANK_MS,
-            away_ms=AWAY_MS,
-            resume_ms=self.settings.restart_extra_ms,
-        )
-        await self.open(config, DEMO_BOTS, bot_pause=True)
+        body = message.body
+        if isinstance(body, messages.Say | messages.Emote):
+            self.moderation.check_may_speak(player.id)
+        try:
+            return await runner.do(command, (player.id, message.name_at(runner.state.config.id)))
+        except RoomError as error:
+            if error.code != "not_enough_chips" or not isinstance(body, AnswerBuyIn):
+                raise
+            # What is in a wallet is its owner's affair: the host hears no number.
+            await runner.do(commands.AnswerBuyIn(player.id, body.request, agree=False))
+            raise RoomError("not_enough_chips", "that player has spent the chips meanwhile") from error
 
     def _run(self, state: TableState, notes: HandNotes, *, bot_pause: bool) -> Runner:
+        runner = self._runner_of(state, notes)
+        runner.start()
+        self._seat_crew(runner, bot_pause=bot_pause)
+        return runner
+
+    def _runner_of(self, state: TableState, notes: HandNotes) -> Runner:
         runner = Runner(
             state,
             notes,
@@ -188,24 +290,43 @@ class Lobby:
             away_grace=self.settings.away_grace_seconds,
         )
         self.runners[runner.id] = runner
-        runner.start()
+        runner.held = self.drain.on
+        return runner
+
+    def _seat_crew(self, runner: Runner, *, bot_pause: bool) -> None:
         pause = bot_pause and self.settings.bot_pause
         crew = self._crews[runner.id] = Crew(runner, pause=pause, threads=self._threads)
         crew.start()
-        return runner
+        topper = self._toppers[runner.id] = Topper(runner, self.players)
+        topper.start()
+
+    async def _bring_all_back(self) -> None:
+        """Every open table, several at a time: their first events share commits."""
+        gate = asyncio.Semaphore(BACK_AT_ONCE)
+        tables = await self.store.open_tables()
+
+        async def bring(table_id: str, bot_pause: bool) -> None:
+            async with gate:
+                await self._bring_back(table_id, bot_pause=bot_pause)
+
+        await asyncio.gather(*(bring(*one) for one in tables))
+        self.runners = {name: self.runners[name] for name, _ in tables if name in self.runners}
 
     async def _bring_back(self, table_id: str, *, bot_pause: bool) -> None:
         try:
             found = await recover(self.store, table_id)
         except Exception as error:  # noqa: BLE001  one broken table must not keep the others closed
             _log.error("table cannot be brought back", table=table_id, exc_info=error)
+            self.lost.append(table_id)
             return
-        runner = self._run(found.state, found.notes, bot_pause=bot_pause)
+        await self.access.learn(table_id)
         first: list[commands.Command] = [commands.Resumed()]
         if found.broken:
-            first.insert(0, commands.Void("the log of this hand cannot be read"))
-        # Asked for at once, so that no clock strikes in between.
-        await asyncio.gather(*map(runner.do, first))
+            first.insert(0, commands.Void(found.reason))
+        runner = self._runner_of(found.state, found.notes)
+        done = runner.start(first)
+        self._seat_crew(runner, bot_pause=bot_pause)
+        await done
 
     async def _sweep(self) -> None:
         while True:
@@ -219,10 +340,15 @@ class Lobby:
                     _log.error("table cannot be closed", table=runner.id, exc_info=error)
 
     async def _close_if_idle(self, runner: Runner) -> None:
-        is_demo = runner.id == DEMO_ID and self.settings.demo_table
-        if is_demo or runner.unwatched_ms < self.settings.idle_seconds * 1000:
-            return
+        is_idle = runner.unwatched_ms >= self.settings.idle_seconds * 1000
+        if runner.id in self._closing or (is_idle and runner.id not in self.permanent):
+            await self._close(runner)
+
+    async def _close(self, runner: Runner) -> None:
         if await runner.close():
+            self._closing.discard(runner.id)
             await self._crews.pop(runner.id).stop()
+            await self._toppers.pop(runner.id).stop()
             del self.runners[runner.id]
+            self.access.forget(runner.id)
             _log.info("table closed", table=runner.id)

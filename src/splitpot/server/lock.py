@@ -27,7 +27,12 @@ class DataLock:
         """
         try:
             data.mkdir(parents=True, exist_ok=True, mode=0o700)
-            self._file: IO[str] = (data / LOCK_NAME).open("a+", encoding="ascii")
+            self._file: IO[str] = open(  # noqa: SIM115  held until `release`
+                data / LOCK_NAME,
+                "a+",
+                encoding="ascii",
+                opener=lambda path, flags: os.open(path, flags, 0o600),
+            )
         except OSError as error:
             raise SetupError(
                 "data", f"{data} cannot be used: {error.strerror}; name another folder"

@@ -18,16 +18,27 @@ from splitpot.server.schema import metadata
 FOLDER = Path(__file__).with_name("migrations")
 
 
-def upgrade(connection: Connection) -> None:
-    """Runs every step that the database has not seen; nothing where it is up to date."""
+def upgrade(connection: Connection, to: str = "head") -> None:
+    """Runs every step up to `to` that the database has not seen; nothing where it is up to date."""
     # Alembic's own layout wants a script and a folder a level deeper; the steps are all we need.
     script = ScriptDirectory(str(FOLDER), version_locations=[str(FOLDER)])
 
     def steps(revision: Any, _context: MigrationContext) -> Any:
-        return script._upgrade_revs("head", revision)
+        return script._upgrade_revs(to, revision)
 
     context = MigrationContext.configure(
         connection, opts={"fn": steps, "script": script, "target_metadata": metadata}
     )
     with context.begin_transaction(), Operations.context(context):
         context.run_migrations()
+
+
+def newest() -> str:
+    """The name of the last step."""
+    return ScriptDirectory(str(FOLDER), version_locations=[str(FOLDER)]).get_current_head() or ""
+
+
+def revisions() -> list[str]:
+    """The names of all steps, the first one first."""
+    script = ScriptDirectory(str(FOLDER), version_locations=[str(FOLDER)])
+    return [step.revision for step in script.walk_revisions()][::-1]

@@ -21,14 +21,17 @@ from splitpot.game.rules import (
     check_rules,
     fixed_limit,
 )
+from splitpot.room.bodies import NewTable
 from splitpot.room.config import TableConfig, check_config
-from splitpot.room.messages import NewTable
 from splitpot.server.names import clean_table_name
 
 AWAY_MS: Final = 30_000
 """Extra time for a seat whose connection is lost, as the house has it (3.14-3)."""
 TIME_BANK_MS: Final = 15_000
 """What a time bank begins with where nobody has chosen (3.14-3)."""
+ASK_MS: Final = 10_000
+LONG_ASK_MS: Final = 120_000
+"""Time to answer whether to run it twice, where there are time-outs and where there are none."""
 MOST_SMALL_BET: Final = STAKE_LIMIT // 1000
 _RANGES: Final = {
     "action_seconds": (5, 120),
@@ -39,7 +42,7 @@ _RANGES: Final = {
 }
 
 
-def config_of(new: NewTable, table_id: str, *, resume_ms: int) -> TableConfig:
+def config_of(new: NewTable, table_id: str, *, resume_ms: int, host: str = "") -> TableConfig:
     """The settings of the table that was asked for.
 
     Raises:
@@ -51,6 +54,8 @@ def config_of(new: NewTable, table_id: str, *, resume_ms: int) -> TableConfig:
             _refuse(field, f"{value} is not a whole number from {least} to {most}")
     if len(new.bots) > new.seats:
         _refuse("bots", f"{len(new.bots)} bots do not fit on {new.seats} seats")
+    if new.untimed and not (new.private or new.password):
+        _refuse("untimed", "strangers would wait for each other; make the table private, or lock it")
     config = TableConfig(
         id=table_id,
         name=clean_table_name(new.name),
@@ -66,6 +71,15 @@ def config_of(new: NewTable, table_id: str, *, resume_ms: int) -> TableConfig:
         kill=new.kill,
         time_bank_ms=new.time_bank_seconds * 1000,
         away_ms=AWAY_MS,
+        host=host,
+        private=new.private,
+        locked=bool(new.password),
+        approval=new.approval,
+        observers=new.observers,
+        ask_ms=LONG_ASK_MS if new.untimed else ASK_MS,
+        chat=new.chat,
+        rabbit=new.rabbit,
+        untimed=new.untimed,
     )
     check_config(config)
     return config
@@ -81,6 +95,8 @@ def _rules(new: NewTable) -> Rules:
         for field, value in (("ante", new.ante), ("run_twice", new.run_twice), ("straddle", new.straddle)):
             if value:
                 _refuse(field, "fixed limit is played without; leave it off, or choose pot_limit or no_limit")
+    elif new.ante > new.small_bet:
+        _refuse("ante", f"{new.ante} is too much: an ante is at most the big blind, here {new.small_bet}")
     elif new.kill != "off":
         _refuse("kill", f"kill pots are for fixed limit; choose 'off' for {new.structure.value}")
     if new.rake_cap and not new.rake_bps:

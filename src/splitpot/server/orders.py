@@ -3,32 +3,20 @@
 from __future__ import annotations
 
 import secrets
-from typing import Final, assert_never
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
-from splitpot.errors import RoomError
+from splitpot.cards import Card, parse_card
+from splitpot.errors import CardParseError, RoomError
 from splitpot.room import commands, messages
 from splitpot.room.config import TableConfig
-from splitpot.room.state import TableState, seat_of
+from splitpot.room.state import PROGRAM, TableState, seat_of
 from splitpot.server.inbound import Message
+from splitpot.server.names import BOT_NAMES
 from splitpot.server.players import Player
 
-BOT_NAMES: Final = (
-    "Ada", "Blaise", "Carl", "Dora", "Emil", "Fern", "Gus", "Hedy", "Ivo", "Jade", "Kurt", "Lea",
-    "Max", "Nell", "Otto", "Pia", "Quin", "Rosa", "Sven", "Tess", "Uma", "Vito", "Wanda", "Yuri",
-)  # fmt: skip
 USUAL_SMALL_BETS: Final = 50
 USUAL_BIG_BLINDS: Final = 100
-
-Wish = (
-    messages.SitOut
-    | messages.SitIn
-    | messages.Leave
-    | messages.PostBlinds
-    | messages.Straddle
-    | messages.RunTwice
-    | messages.ShowHand
-    | messages.TimeBank
-)
 
 
 def command_for(state: TableState, player: Player, message: Message) -> commands.Command:
@@ -44,7 +32,8 @@ def command_for(state: TableState, player: Player, message: Message) -> commands
                 player.id, message.hand, message.turn, body.kind, amount=body.amount, price=body.price
             )
         case messages.Sit():
-            return commands.Sit(player.id, player.nickname, body.buy_in, seat=body.seat)
+            bot = PROGRAM if player.is_bot else ""
+            return commands.Sit(player.id, player.nickname, body.buy_in, bot=bot, seat=body.seat)
         case messages.TopUp():
             return commands.TopUp(player.id, body.amount)
         case messages.AddBot():
@@ -55,29 +44,40 @@ def command_for(state: TableState, player: Player, message: Message) -> commands
             return commands.Leave(_bot_at(state, body.seat))
         case messages.Hello() | messages.ClientBeat():
             raise RoomError("bad_message", "this is not a command")
-    return _wish_for(player, body)
+    return _WISHES[type(body)](player, body)
 
 
-def _wish_for(player: Player, body: Wish) -> commands.Command:
-    """What a player wants of the own seat, besides decisions and chips."""
-    match body:
-        case messages.SitOut():
-            return commands.SitOut(player.id, body.when)
-        case messages.SitIn():
-            return commands.SitIn(player.id)
-        case messages.Leave():
-            return commands.Leave(player.id, body.after_hand)
-        case messages.PostBlinds():
-            return commands.Post(player.id, body.how)
-        case messages.Straddle():
-            return commands.Straddle(player.id, body.on)
-        case messages.RunTwice():
-            return commands.RunTwice(player.id, body.agree)
-        case messages.ShowHand():
-            return commands.Show(player.id)
-        case messages.TimeBank():
-            return commands.TimeBank(player.id)
-    assert_never(body)
+def _cards(texts: Sequence[str]) -> tuple[Card, ...]:
+    try:
+        return tuple(map(parse_card, texts))
+    except CardParseError as error:
+        raise RoomError("bad_message", f"cards: {error}") from error
+
+
+_WISHES: Final[dict[type, Callable[[Player, Any], commands.Command]]] = {
+    messages.SitOut: lambda player, body: commands.SitOut(player.id, body.when),
+    messages.SitIn: lambda player, _: commands.SitIn(player.id),
+    messages.Leave: lambda player, body: commands.Leave(player.id, body.after_hand),
+    messages.PostBlinds: lambda player, body: commands.Post(player.id, body.how),
+    messages.Straddle: lambda player, body: commands.Straddle(player.id, body.on),
+    messages.RunTwice: lambda player, body: commands.RunTwice(player.id, body.agree),
+    messages.ShowHand: lambda player, body: commands.Show(player.id, _cards(body.cards)),
+    messages.AskRabbit: lambda player, _: commands.Rabbit(player.id),
+    messages.PreAct: lambda player, body: commands.PreAct(
+        player.id, body.wish, body.hand, body.street, body.price
+    ),
+    messages.AutoTopUp: lambda player, body: commands.AutoTopUp(player.id, body.amount),
+    messages.AutoMuck: lambda player, body: commands.AutoMuck(player.id, body.on),
+    messages.Say: lambda player, body: commands.Say(player.id, player.nickname, text=body.text),
+    messages.Emote: lambda player, body: commands.Say(player.id, player.nickname, emote=body.emote),
+    messages.Mute: lambda player, body: commands.Mute(player.id, body.name, body.on),
+    messages.Nudge: lambda player, _: commands.Nudge(player.id),
+    messages.TimeBank: lambda player, _: commands.TimeBank(player.id),
+    messages.Wait: lambda player, _: commands.Wait(player.id, player.nickname),
+    messages.StopWaiting: lambda player, _: commands.StopWaiting(player.id),
+    messages.AnswerBuyIn: lambda player, body: commands.AnswerBuyIn(player.id, body.request, body.agree),
+}
+"""What a player wants besides decisions, chips and bots: of the own seat, or to say something."""
 
 
 def seat_bot(state: TableState, manner: str, seat: int = -1, buy_in: int = 0) -> commands.Sit:

@@ -19,6 +19,10 @@ class Outbox:
         self._wake = asyncio.Event()
         self._full = asyncio.Event()
 
+    def __len__(self) -> int:
+        """How many frames wait."""
+        return len(self._frames)
+
     def add(self, frame: bytes) -> None:
         """Puts a frame at the end. The one that does not fit any more ends the queue."""
         if len(self._frames) >= self._limit:

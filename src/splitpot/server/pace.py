@@ -6,10 +6,14 @@ from collections import deque
 
 
 class Pace:
-    """Counts the messages of one socket."""
+    """Counts the messages of one socket, or of all sockets of one player.
+
+    Attributes:
+        most: so many in a second.
+    """
 
     def __init__(self, most: int) -> None:
-        self._most = most
+        self.most = most
         self._times: deque[int] = deque()
 
     def allows(self, now: int) -> bool:
@@ -17,4 +21,4 @@ class Pace:
         while self._times and self._times[0] <= now - 1000:
             self._times.popleft()
         self._times.append(now)
-        return len(self._times) <= self._most
+        return len(self._times) <= self.most

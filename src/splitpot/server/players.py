@@ -1,21 +1,24 @@
-"""Who somebody is: guests by nickname, with a token in a cookie and no account.
+"""Who somebody is: players by nickname, each with sessions, a token in a cookie for each.
 
 The token itself is nowhere on the disk, only its SHA-256 (it has 256 random bits, so
-nothing slower is needed). How it travels is in `http` and `socket`.
+nothing slower is needed). How it travels is in `http` and `socket`; names that are kept
+by a password are in `accounts`.
 """
 
 from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import msgspec
-from sqlalchemy import insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from splitpot.errors import RoomError
+from splitpot.room.tournament_zones import find_zone
 from splitpot.server import ledger, names, schema
+from splitpot.server.batches import Batches
 from splitpot.server.clock import Clock
 from splitpot.server.settings import Settings
 from splitpot.server.store import Store
@@ -25,11 +28,22 @@ SEEN_STEP_MS = 60_000
 
 
 class Player(msgspec.Struct, frozen=True):
-    """A person with a live session."""
+    """A person with a live session.
+
+    Attributes:
+        session: which of the player's sessions it is.
+        has_account: whether a password keeps the name.
+        is_bot: whether a program comes with its token (`bot_accounts`).
+        owner: the player whose bot it is; empty for people and for the host's bots.
+    """
 
     id: str
     nickname: str
     seen_at: int
+    session: str = ""
+    has_account: bool = False
+    is_bot: bool = False
+    owner: str = ""
 
 
 class Players:
@@ -39,9 +53,10 @@ class Players:
         self._store = store
         self._settings = settings
         self._clock = clock
+        self._touches = Batches(self._save_touches)
 
     async def enter(self, nickname: str, present: Collection[str] = ()) -> tuple[Player, str]:
-        """A new session with its grant of play money, and its token.
+        """A new guest with a grant of play money, and the token of the session.
 
         Args:
             nickname: as typed.
@@ -49,33 +64,33 @@ class Players:
                 for as long as they stay.
 
         Raises:
-            RoomError: `bad_nickname`, or `nickname_taken` by another live session.
+            RoomError: `bad_nickname`, or `nickname_taken` by another live session or an account.
         """
         name = names.clean_nickname(nickname)
         now = self._clock.now()
-        player = Player(secrets.token_hex(8), name, now)
-        token = secrets.token_urlsafe(32)
+        player_id = secrets.token_hex(8)
         async with self._store.writing() as connection:
-            await self._check_free(connection, player, present)
+            await self.check_free(connection, player_id, name, present)
             await connection.execute(
                 insert(schema.players).values(
-                    id=player.id,
-                    token_hash=_hashed(token),
+                    id=player_id,
                     nickname=name,
-                    nickname_key=names.nickname_key(name),
+                    nickname_key=names.look_of(name),
                     created_at=now,
                     seen_at=now,
                 )
             )
+            session, token = await self.open_session(connection, player_id)
             grant = ledger.Movement(
-                entry=f"grant:{player.id}",
+                entry=f"grant:{player_id}",
                 source=ledger.HOUSE,
-                target=ledger.wallet(player.id),
+                target=ledger.wallet(player_id),
                 amount=self._settings.grant,
                 reason="grant",
             )
-            await ledger.write(connection, [grant], at=now)
-        return player, token
+            if grant.amount:
+                await ledger.write(connection, [grant], at=now)
+        return Player(player_id, name, now, session), token
 
     async def rename(self, player: Player, nickname: str, present: Collection[str] = ()) -> Player:
         """The same player under another nickname.
@@ -83,24 +98,28 @@ class Players:
         Raises:
             RoomError: as `enter`.
         """
-        renamed = Player(player.id, names.clean_nickname(nickname), self._clock.now())
-        key = names.nickname_key(renamed.nickname)
+        name = names.clean_nickname(nickname)
         async with self._store.writing() as connection:
-            await self._check_free(connection, renamed, present)
-            await connection.execute(
-                update(schema.players)
-                .where(schema.players.c.id == player.id)
-                .values(nickname=renamed.nickname, nickname_key=key)
-            )
-        return renamed
+            await self.check_free(connection, player.id, name, present)
+            await self.set_name(connection, player.id, name)
+        return msgspec.structs.replace(player, nickname=name, seen_at=self._clock.now())
 
     async def by_token(self, token: str | None) -> Player | None:
         """The player whose token it is; none where the session is unknown or has ended."""
         if not token:
             return None
-        columns = schema.players.c
-        query = select(columns.id, columns.nickname, columns.seen_at).where(
-            columns.token_hash == _hashed(token)
+        players, sessions, logins = schema.players, schema.sessions, schema.logins
+        query = (
+            select(
+                players.c.id,
+                players.c.nickname,
+                sessions.c.seen_at,
+                sessions.c.id.label("session"),
+                logins.c.created_at.label("account"),
+            )
+            .join(sessions, sessions.c.player_id == players.c.id)
+            .outerjoin(logins, logins.c.player_id == players.c.id)
+            .where(sessions.c.token_hash == hashed(token))
         )
         async with self._store.reading() as connection:
             row = (await connection.execute(query)).one_or_none()
@@ -108,36 +127,123 @@ class Players:
         if row is None or row.seen_at < now - self._settings.session_days * 24 * HOUR_MS:
             return None
         if row.seen_at < now - SEEN_STEP_MS:
-            await self._touch(row.id, now)
-        return Player(row.id, row.nickname, row.seen_at)
+            await self._touch(row.id, row.session, now)
+        return Player(row.id, row.nickname, row.seen_at, row.session, row.account is not None)
+
+    async def leave(self, player: Player) -> None:
+        """Ends the session; its token opens nothing any more."""
+        async with self._store.writing() as connection:
+            sessions = schema.sessions
+            await connection.execute(delete(sessions).where(sessions.c.id == player.session))
+
+    async def name(self, player_id: str) -> str | None:
+        """A player's name; none where there is no such player."""
+        found = await self.names([player_id])
+        return found[player_id][0] if found else None
+
+    async def names(self, player_ids: Collection[str]) -> dict[str, tuple[str, bool]]:
+        """The names of players, and whether a password keeps them."""
+        players, logins = schema.players, schema.logins
+        query = (
+            select(players.c.id, players.c.nickname, logins.c.created_at)
+            .outerjoin(logins, logins.c.player_id == players.c.id)
+            .where(players.c.id.in_(player_ids))
+        )
+        async with self._store.reading() as connection:
+            rows = await connection.execute(query)
+            return {row.id: (row.nickname, row.created_at is not None) for row in rows}
 
     async def wallet(self, player_id: str) -> int:
         """The player's chips away from the tables."""
         async with self._store.reading() as connection:
             return await ledger.balance(connection, ledger.wallet(player_id))
 
-    async def _check_free(
-        self, connection: AsyncConnection, player: Player, present: Collection[str]
-    ) -> None:
+    async def zone(self, player_id: str) -> str:
+        """The time zone that the player has chosen; empty for none yet."""
+        players = schema.players
+        async with self._store.reading() as connection:
+            query = select(players.c.time_zone).where(players.c.id == player_id)
+            return (await connection.execute(query)).scalar_one_or_none() or ""
+
+    async def set_zone(self, player_id: str, zone: str) -> None:
+        """Remembers the time zone that a player has chosen (R23).
+
+        Raises:
+            RoomError: `unknown_zone`.
+        """
+        find_zone(zone)
+        players = schema.players
+        async with self._store.writing() as connection:
+            await connection.execute(update(players).where(players.c.id == player_id).values(time_zone=zone))
+
+    # --- parts of a transaction --------------------------------------------------------
+
+    async def open_session(self, connection: AsyncConnection, player_id: str) -> tuple[str, str]:
+        """A new session of a player, its id and its token."""
+        session, token = secrets.token_hex(16), secrets.token_urlsafe(32)
+        now = self._clock.now()
+        await connection.execute(
+            insert(schema.sessions).values(
+                id=session, token_hash=hashed(token), player_id=player_id, created_at=now, seen_at=now
+            )
+        )
+        return session, token
+
+    async def set_name(self, connection: AsyncConnection, player_id: str, name: str) -> None:
+        """Writes a player's name."""
         columns = schema.players.c
+        await connection.execute(
+            update(schema.players)
+            .where(columns.id == player_id)
+            .values(nickname=name, nickname_key=names.look_of(name))
+        )
+
+    async def check_free(
+        self, connection: AsyncConnection, player_id: str, name: str, present: Collection[str]
+    ) -> None:
+        """Checks that neither the house nor anybody else has this name, or one that looks like it.
+
+        Raises:
+            RoomError: `nickname_taken`.
+        """
+        if names.is_of_the_house(name):
+            raise RoomError("nickname_taken", f"the name {name} is the house's; choose another")
+        players, logins, bots = schema.players.c, schema.logins.c, schema.bots.c
+        named = schema.players.outerjoin(schema.logins, logins.player_id == players.id)
         rows = await connection.execute(
-            select(columns.id, columns.seen_at).where(
-                columns.nickname_key == names.nickname_key(player.nickname), columns.id != player.id
+            select(
+                players.id,
+                players.seen_at,
+                logins.created_at.label("account"),
+                bots.created_at.label("bot"),
+            )
+            .select_from(named.outerjoin(schema.bots, bots.player_id == players.id))
+            .where(
+                # Rows from before looks were compared have the plain key.
+                players.nickname_key.in_((names.look_of(name), names.nickname_key(name))),
+                players.id != player_id,
             )
         )
         held_since = self._clock.now() - self._settings.nickname_hours * HOUR_MS
-        if any(row.seen_at >= held_since or row.id in present for row in rows):
+        if any(row.account or row.bot or row.seen_at >= held_since or row.id in present for row in rows):
             raise RoomError(
                 "nickname_taken",
-                f"somebody here is called {player.nickname} already; choose another nickname",
+                f"the name {name} is taken; choose another, or log in if it is yours",
             )
 
-    async def _touch(self, player_id: str, now: int) -> None:
+    async def _touch(self, player_id: str, session: str, now: int) -> None:
+        await self._touches.add((player_id, session, now))
+
+    async def _save_touches(self, touches: Sequence[tuple[str, str, int]]) -> None:
+        """Writes who has been seen: after a restart everybody comes at once."""
+        players, sessions = schema.players, schema.sessions
+        who = update(players).where(players.c.id == bindparam("who")).values(seen_at=bindparam("at"))
+        which = update(sessions).where(sessions.c.id == bindparam("which")).values(seen_at=bindparam("at"))
         async with self._store.writing() as connection:
-            await connection.execute(
-                update(schema.players).where(schema.players.c.id == player_id).values(seen_at=now)
-            )
+            await connection.execute(who, [{"who": player, "at": now} for player, _, now in touches])
+            await connection.execute(which, [{"which": session, "at": now} for _, session, now in touches])
 
 
-def _hashed(token: str) -> str:
+def hashed(token: str) -> str:
+    """What of a token is stored."""
     return hashlib.sha256(token.encode()).hexdigest()

@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 import structlog
 
+from splitpot.cards import UNKNOWN_CARD
 from splitpot.room import table
 from splitpot.room.events import (
     HandClosed,
@@ -37,11 +38,17 @@ class BrokenLog(Exception):
 
 
 class Recovered(msgspec.Struct, frozen=True):
-    """A table as its log tells it. `broken`: the hand in play cannot be followed and has to be void."""
+    """A table as its log tells it.
+
+    Attributes:
+        broken: the hand in play cannot be followed and has to be void.
+        reason: why.
+    """
 
     state: TableState
     notes: HandNotes
     broken: bool
+    reason: str = "the log of this hand cannot be read"
 
 
 async def recover(store: Store, table_id: str) -> Recovered:
@@ -50,7 +57,7 @@ async def recover(store: Store, table_id: str) -> Recovered:
     Raises:
         BrokenLog: it cannot be told; nothing should be played here.
     """
-    found = follow(await store.entries(table_id))
+    found = await _from_snapshot(store, table_id) or follow(await store.entries(table_id))
     async with store.reading() as connection:
         booked = await ledger.balance(connection, ledger.table(table_id))
     if not found.broken and booked != chips_of(found.state):
@@ -58,15 +65,35 @@ async def recover(store: Store, table_id: str) -> Recovered:
     return found
 
 
-def follow(entries: list[Entry]) -> Recovered:
+async def _from_snapshot(store: Store, table_id: str) -> Recovered | None:
+    """The table from its last snapshot on; none where there is none, or it does not fit the log."""
+    state = await store.snapshot(table_id)
+    if state is None:
+        return None
+    entries = await store.entries(table_id, state.version)
+    if not entries or [entry.version for entry in entries] != list(
+        range(state.version, state.version + len(entries))
+    ):
+        return None
+    try:
+        return follow(entries, state)
+    except BrokenLog:
+        return None
+
+
+def follow(entries: list[Entry], since: TableState | None = None) -> Recovered:
     """Folds a table's log.
+
+    Args:
+        entries: the log, oldest first.
+        since: the table after the first of them, where they are not the whole log.
 
     Raises:
         BrokenLog: as `recover`.
     """
     if not entries:
         raise BrokenLog("the log is empty")
-    state = table.replay((_decoded(entries[0]),))
+    state = table.replay((_decoded(entries[0]),)) if since is None else since
     notes = HandNotes()
     broken = False
     for entry in entries[1:]:
@@ -87,7 +114,18 @@ def follow(entries: list[Entry]) -> Recovered:
         if entry.kind == HandClosed.__struct_config__.tag:
             raise BrokenLog(f"event {entry.version} ends a hand that cannot be followed")
         state = msgspec.structs.replace(state, version=entry.version)
-    return Recovered(state, notes, broken)
+    if state.running and not state.deck and not broken:
+        _log.error("the key of the running hand is lost", table=state.config.id, hand=state.hand)
+        return Recovered(state, notes, broken=True, reason="the key that its deck was sealed with is lost")
+    return Recovered(_without_unknown(state), notes, broken)
+
+
+def _without_unknown(state: TableState) -> TableState:
+    """The table without the last hand, where that has holes that nobody can read any more."""
+    play = state.play
+    if state.running or play is None or all(UNKNOWN_CARD not in seat.hole for seat in play.seats):
+        return state
+    return msgspec.structs.replace(state, play=None, owners=(), awards=(), rakes=(), last=())
 
 
 def _decoded(entry: Entry) -> TableEvent:

@@ -16,6 +16,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -39,6 +40,17 @@ tables: Final = Table(
     Column("opened_at", BigInteger, nullable=False),
     Column("closed_at", BigInteger),
     Column("bot_pause", Boolean, nullable=False),
+    # What opens a private table: the secret of its link, and the hash of its password.
+    Column("invite", String(64), nullable=False, server_default=""),
+    Column("password_hash", String(200), nullable=False, server_default=""),
+)
+
+admissions: Final = Table(
+    "admissions",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("player_id", String(32), primary_key=True),
+    Column("at", BigInteger, nullable=False),
 )
 
 events: Final = Table(
@@ -51,16 +63,56 @@ events: Final = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+snapshots: Final = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("version", BigInteger, nullable=False),
+    Column("shape", String(64), nullable=False),
+    Column("sealed", LargeBinary, nullable=False),
+)
+
 players: Final = Table(
     "players",
     metadata,
     Column("id", String(32), primary_key=True),
-    Column("token_hash", String(64), nullable=False, unique=True),
     Column("nickname", String(80), nullable=False),
     Column("nickname_key", String(160), nullable=False),
     Column("created_at", BigInteger, nullable=False),
     Column("seen_at", BigInteger, nullable=False),
+    # The zone that its times are shown in; empty until one is chosen.
+    Column("time_zone", String(64), nullable=False, server_default=""),
     Index(None, "nickname_key"),
+)
+
+schedules: Final = Table(
+    "schedules",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("owner_id", String(32), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("opened_at", BigInteger, nullable=False),
+    Column("ended_at", BigInteger),
+)
+
+sessions: Final = Table(
+    "sessions",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("token_hash", String(64), nullable=False, unique=True),
+    Column("player_id", String(32), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("seen_at", BigInteger, nullable=False),
+    Index(None, "player_id"),
+)
+
+logins: Final = Table(
+    "logins",
+    metadata,
+    Column("player_id", String(32), primary_key=True),
+    Column("name_key", String(160), nullable=False, unique=True),
+    Column("password_hash", String(200), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
 )
 
 accounts: Final = Table(
@@ -107,4 +159,123 @@ hands: Final = Table(
     Column("winners", Text, nullable=False),
     Column("board", String(20), nullable=False),
     Column("second_board", String(20), nullable=False, server_default=""),
+)
+
+results: Final = Table(
+    "results",
+    metadata,
+    Column("player_id", String(32), primary_key=True),
+    # The player's first hand is 1; `total` is what he has won up to this one.
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("hand", Integer, nullable=False),
+    Column("ended_at", BigInteger, nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("net", BigInteger, nullable=False),
+    Column("total", BigInteger, nullable=False),
+    Index(None, "table_id", "hand"),
+)
+
+standings: Final = Table(
+    "standings",
+    metadata,
+    # The row without a game is the sum over all of them.
+    Column("player_id", String(32), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("is_public", Boolean, primary_key=True),
+    Column("hands", BigInteger, nullable=False),
+    Column("net", BigInteger, nullable=False),
+    # Sums over the hands of the result in thousandths of a big bet, and of its square.
+    Column("units", BigInteger, nullable=False),
+    Column("squares", BigInteger, nullable=False),
+    Index(None, "game"),
+)
+
+bots: Final = Table(
+    "bots",
+    metadata,
+    Column("player_id", String(32), primary_key=True),
+    # Whose it is; empty for the host's. Its chips are in a wallet of its own.
+    Column("owner_id", String(32), nullable=False),
+    # None where the token was taken away.
+    Column("token_hash", String(64), unique=True),
+    Column("created_at", BigInteger, nullable=False),
+    Index(None, "owner_id"),
+)
+
+admin_tokens: Final = Table(
+    "admin_tokens",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("token_hash", String(64), nullable=False, unique=True),
+    Column("label", String(80), nullable=False),
+    # `admin` opens everything of the host's, `metrics` the figures alone.
+    Column("scope", String(16), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+admins: Final = Table(
+    "admins",
+    metadata,
+    Column("player_id", String(32), primary_key=True),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+sanctions: Final = Table(
+    "sanctions",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    # `ban` of a player, `address` ban, `mute` of a player; `until` 0 is for good.
+    Column("kind", String(16), nullable=False),
+    Column("subject", String(64), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("reason", String(200), nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("actor", String(80), nullable=False),
+    Index(None, "subject"),
+)
+
+announcements: Final = Table(
+    "announcements",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("text", String(400), nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("actor", String(80), nullable=False),
+)
+
+admin_actions: Final = Table(
+    "admin_actions",
+    metadata,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("actor", String(80), nullable=False),
+    Column("address", String(64), nullable=False),
+    Column("action", String(32), nullable=False),
+    Column("subject", String(120), nullable=False),
+    Column("note", String(400), nullable=False),
+    Index(None, "at"),
+)
+
+# What a check of the host's writes, to see that the database takes it.
+pulse: Final = Table(
+    "pulse",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+notes: Final = Table(
+    "notes",
+    metadata,
+    Column("owner_id", String(32), primary_key=True),
+    # Whom it is about: a player, or a bot of the house.
+    Column("subject_id", String(40), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("text", String(500), nullable=False),
+    Column("colour", String(16), nullable=False),
+    Column("is_muted", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
 )

@@ -7,9 +7,9 @@ can do more than get a refusal or end this one socket, with a reason.
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
+from collections.abc import Coroutine
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -17,6 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from splitpot.errors import RoomError
 from splitpot.room import messages
 from splitpot.server import web
+from splitpot.server.doors import Door
 from splitpot.server.feed import Feed
 from splitpot.server.inbound import BadMessage, Message, read_message
 from splitpot.server.lobby import Lobby
@@ -24,6 +25,7 @@ from splitpot.server.outbound import encode_answer
 from splitpot.server.outbox import Outbox, TooSlow
 from splitpot.server.pace import Pace
 from splitpot.server.players import Player
+from splitpot.server.proxy import address_of
 from splitpot.server.tables import Runner
 
 CLOSE_POLICY: Final = 1008
@@ -31,9 +33,10 @@ CLOSE_TOO_LARGE: Final = 1009
 CLOSE_TOO_SLOW: Final = 1013
 GOODBYE_SECONDS: Final = 2.0
 HEAL_AFTER_MS: Final = 2_000
+REASON_LENGTH: Final = 120
+CLIENT_NAMES: Final = {kind: name for name, kind in messages.CLIENT_TYPES.items()}
 
 _log = structlog.get_logger()
-_open_sockets: Counter[str] = Counter()
 
 
 class Goodbye(Exception):
@@ -48,50 +51,67 @@ class Goodbye(Exception):
 async def serve_socket(websocket: WebSocket) -> None:
     """Serves a socket for as long as it lives."""
     lobby: Lobby = websocket.app.state.lobby
-    if not web.is_same_origin(websocket.headers):
+    if not web.is_same_origin(websocket, lobby.settings.public_url):
         await websocket.close(CLOSE_POLICY, "this page comes from another site")
         return
     await websocket.accept()
+    address = address_of(websocket)
+    try:
+        lobby.moderation.check_address(address)
+        lobby.limits.count_request(address)
+        with lobby.limits.socket(address):
+            player = await _player_of(websocket, lobby)
+            with lobby.limits.messages(player.id) as pace:
+                door = lobby.doors.open(player.id, player.session, address)
+                try:
+                    await Connection(websocket, lobby, player, door, pace).serve()
+                finally:
+                    lobby.doors.gone(door)
+    except RoomError as error:
+        await turn_away(websocket, lobby, error.code, str(error))
+
+
+async def _player_of(websocket: WebSocket, lobby: Lobby) -> Player:
     player = await lobby.players.by_token(websocket.cookies.get(web.COOKIE))
     if player is None:
-        await _turn_away(websocket, "no_session", "enter with a nickname first")
-        return
-    if _open_sockets[player.id] >= lobby.settings.max_sockets:
-        await _turn_away(websocket, "too_fast", f"you have {lobby.settings.max_sockets} pages open already")
-        return
-    _open_sockets[player.id] += 1
-    try:
-        await _Connection(websocket, lobby, player).serve()
-    finally:
-        _open_sockets[player.id] -= 1
-        if not _open_sockets[player.id]:
-            del _open_sockets[player.id]
+        raise RoomError("no_session", "enter with a nickname first")
+    lobby.moderation.check_player(player.id)
+    if lobby.doors.count(player.id) >= lobby.settings.max_sockets:
+        raise RoomError("too_fast", f"you have {lobby.settings.max_sockets} pages open already")
+    return player
 
 
-async def _turn_away(websocket: WebSocket, code: str, message: str) -> None:
+async def turn_away(websocket: WebSocket, lobby: Lobby, code: str, message: str) -> None:
+    """Closes a socket with a refusal and its reason."""
+    lobby.metrics.refused.labels(code).inc()
     frame = encode_answer(messages.Refused("", code, message))
     with suppress(WebSocketDisconnect, RuntimeError):
         await websocket.send_text(frame.decode())
-        await websocket.close(CLOSE_POLICY, f"{code}: {message}")
+        await websocket.close(CLOSE_POLICY, f"{code}: {message}"[:REASON_LENGTH])
 
 
-class _Connection:
-    def __init__(self, websocket: WebSocket, lobby: Lobby, player: Player) -> None:
+class Connection:
+    """One open socket of somebody who may be here."""
+
+    def __init__(self, websocket: WebSocket, lobby: Lobby, player: Player, door: Door, shared: Pace) -> None:
+        door.close = self._show_out
+        self._shown_out: Goodbye | None = None
         self._websocket = websocket
         self._lobby = lobby
         self._player = player
         self._outbox = Outbox(lobby.settings.send_queue)
         self._feed = Feed(player.id, player.nickname, self._outbox)
         self._pace = Pace(messages.MAX_MESSAGES_PER_SECOND)
+        self._shared_pace = shared
+        door.tell = self._outbox.add
+        door.waiting = self._outbox.__len__
         self._runner: Runner | None = None
         self._behind_since = 0
+        self._feed_at = 0
 
     async def serve(self) -> None:
         """Runs until one of the two sides is done."""
-        jobs = [
-            asyncio.create_task(job)
-            for job in (self._read(), self._write(), self._beat(), self._outbox.overflow())
-        ]
+        jobs = [asyncio.create_task(job) for job in self._jobs()]
         try:
             done, _ = await asyncio.wait(jobs, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -103,21 +123,38 @@ class _Connection:
         for error in errors:
             await self._say_goodbye(error)
 
+    def _jobs(self) -> tuple[Coroutine[Any, Any, None], ...]:
+        """What goes on for as long as the socket lives; the first to end is its end."""
+        return self._read(), self._write(), self._beat(), self._outbox.overflow()
+
+    def _show_out(self, reason: str) -> None:
+        """Ends the socket from outside: its session is over."""
+        code, _, message = reason.partition(": ")
+        self._refuse("", code, message)
+        self._shown_out = Goodbye(CLOSE_POLICY, reason)
+        self._outbox.fail()
+
     async def _read(self) -> None:
         while True:
             text = await self._next_text()
-            if not self._pace.allows(self._lobby.clock.now()):
-                most = messages.MAX_MESSAGES_PER_SECOND
-                self._refuse("", "too_fast", f"more than {most} messages in a second")
-                raise Goodbye(CLOSE_POLICY, f"too_fast: more than {most} messages in a second")
-            try:
-                message = read_message(text)
-            except BadMessage as error:
-                self._refuse(error.cid, error.code, str(error))
-                if error.code == "too_large":
-                    raise Goodbye(CLOSE_TOO_LARGE, f"too_large: {error}") from error
-                continue
-            await self._take(message)
+            now = self._lobby.clock.now()
+            for pace, whose in ((self._pace, ""), (self._shared_pace, " from all your pages")):
+                if not pace.allows(now):
+                    why = f"more than {pace.most} messages in a second{whose}"
+                    self._refuse("", "too_fast", why)
+                    raise Goodbye(CLOSE_POLICY, f"too_fast: {why}")
+            await self._hear(text)
+
+    async def _hear(self, text: str) -> None:
+        try:
+            message = read_message(text)
+        except BadMessage as error:
+            self._refuse(error.cid, error.code, str(error))
+            if error.code == "too_large":
+                raise Goodbye(CLOSE_TOO_LARGE, f"too_large: {error}") from error
+            return
+        self._lobby.metrics.messages.labels(CLIENT_NAMES[type(message.body)]).inc()
+        await self._take(message)
 
     async def _next_text(self) -> str:
         received = await self._websocket.receive()
@@ -150,10 +187,13 @@ class _Connection:
 
     def _enter_table(self, hello: messages.Hello) -> None:
         runner = self._lobby.runner(hello.table)
+        self._lobby.access.check(runner.state.config, self._player.id, self._player.owner)
         self._leave_table()
         self._runner = runner
         runner.join(self._feed, hello.since)
         self._outbox.add(self._heartbeat())
+        if self._lobby.board.current():
+            self._outbox.add(self._lobby.board.frame())
 
     def _leave_table(self) -> None:
         if self._runner is not None:
@@ -167,9 +207,9 @@ class _Connection:
         now = self._lobby.clock.now()
         if seen == self._feed.sent:
             self._behind_since = 0
-        elif not self._behind_since:
-            # It may only be on its way; the next heartbeat tells.
-            self._behind_since = now
+        elif not self._behind_since or self._feed_at <= seen <= self._feed.sent:
+            # It may only be on its way; the next heartbeat tells, once all of this should have come.
+            self._behind_since, self._feed_at = now, self._feed.sent
         elif now - self._behind_since >= HEAL_AFTER_MS:
             self._behind_since = 0
             self._runner.catch_up(self._feed, seen)
@@ -192,13 +232,16 @@ class _Connection:
             await self._websocket.send_text(frame.decode())
 
     def _refuse(self, cid: str, code: str, message: str) -> None:
+        self._lobby.metrics.refused.labels(code).inc()
         self._outbox.add(encode_answer(messages.Refused(cid, code, message)))
 
     async def _say_goodbye(self, error: BaseException) -> None:
         if isinstance(error, WebSocketDisconnect):
             return
         if isinstance(error, TooSlow):
-            error = Goodbye(CLOSE_TOO_SLOW, "too_slow: messages were not taken as fast as they came")
+            error = self._shown_out or Goodbye(
+                CLOSE_TOO_SLOW, "too_slow: messages were not taken as fast as they came"
+            )
         if not isinstance(error, Goodbye):
             _log.error("socket failed", player=self._player.id, exc_info=error)
             error = Goodbye(1011, "server_error: this socket failed; open it again")
@@ -208,4 +251,4 @@ class _Connection:
                 if error.code != CLOSE_TOO_SLOW:
                     for frame in self._outbox.rest():
                         await self._websocket.send_text(frame.decode())
-                await self._websocket.close(error.code, error.reason[:120])
+                await self._websocket.close(error.code, error.reason[:REASON_LENGTH])

@@ -2,22 +2,39 @@
 
 Order, always: append, commit, then acknowledge and send. Whatever one command causes
 (its events, the ledger's pairs, the answer, the finished hand) is one transaction.
-Who the players are is in `players`, the money's pairs in `ledger`.
+Secrets of events are sealed on their way in, and opened on their way out (`vault`). Who
+the players are is in `players`, the money's pairs in `ledger`.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
-from typing import Any
+import os
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, suppress
+from typing import Any, Final
 
 import msgspec
-from sqlalchemy import delete, event, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, Table, create_engine, delete, event, func, insert, select, update
+from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from splitpot.server import ledger, migrate, schema
+from splitpot.errors import SetupError
+from splitpot.room.state import TableState
+from splitpot.server import ledger, migrate, results, schema, snapshots
+from splitpot.server.batches import Batches
+from splitpot.server.snapshots import Snapshot
+from splitpot.server.vault import Vault
+
+ROWS_AT_ONCE: Final = 500
+READERS: Final = 10
+"""Connections that stay open: to open one costs more than to read with it."""
+
+
+LOCK: Final = 0x73706C6974
+"""The number of the lock that a server holds in PostgreSQL."""
 
 
 class Conflict(Exception):
@@ -63,28 +80,77 @@ class Append(msgspec.Struct, frozen=True):
     movements: tuple[ledger.Movement, ...] = ()
     answers: tuple[str, str] | None = None
     hands: tuple[HandRecord, ...] = ()
+    results: tuple[results.HandResult, ...] = ()
+    snapshot: Snapshot | None = None
 
 
 class Store:
-    """The log of every table. One writer; readers do not wait for it."""
+    """The log of every table. One writer; readers do not wait for it.
 
-    def __init__(self, url: str) -> None:
-        self._engine: AsyncEngine = create_async_engine(url)
+    Attributes:
+        watch: called after each append, with the seconds that it took.
+    """
+
+    def __init__(self, url: str, vault: Vault) -> None:
+        self._vault = vault
+        try:
+            self._engine: AsyncEngine = create_async_engine(
+                url, pool_size=READERS, pool_pre_ping=not url.startswith("sqlite")
+            )
+        except (ArgumentError, ModuleNotFoundError) as error:
+            raise SetupError(
+                "database",
+                f'it cannot be used: {error}; for PostgreSQL, pip install "splitpot[postgresql]"',
+            ) from error
+        # Appends are written by a thread of their own, a group at a time: to hand every statement
+        # to another thread and wait for it costs more than the statement.
+        self._appender = create_engine(
+            url.replace("+aiosqlite", ""), pool_size=1, pool_pre_ping=not url.startswith("sqlite")
+        )
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="appends")
         self._writing = asyncio.Lock()
         self._writer: AsyncConnection | None = None
+        self._batches = Batches(self._save)
+        self.watch: Callable[[Append, float], None] = lambda _append, _seconds: None
         if self._engine.dialect.name == "sqlite":
-            event.listen(self._engine.sync_engine, "connect", _prepare_sqlite)
+            _make_private(self._engine.url.database)
+            for engine in (self._engine.sync_engine, self._appender):
+                event.listen(engine, "connect", _prepare_sqlite)
 
     async def open(self) -> None:
         """Brings the schema up to date."""
-        self._writer = await self._engine.connect()
+        try:
+            self._writer = await self._engine.connect()
+        except OperationalError as error:
+            raise SetupError("database", f"it cannot be opened: {error.orig}") from error
+        await self._claim()
         async with self.writing() as connection:
             await connection.run_sync(migrate.upgrade)
 
+    async def _claim(self) -> None:
+        """Holds the database for this server for as long as its connection lives.
+
+        SQLite lies in the data folder, which has a lock of its own (`lock`).
+        """
+        if self._engine.dialect.name != "postgresql":
+            return
+        for _ in range(10):
+            async with self.writing() as connection:
+                if (await connection.execute(select(func.pg_try_advisory_lock(LOCK)))).scalar_one():
+                    return
+            await asyncio.sleep(0.2)  # PostgreSQL may not have noticed yet that the last one has gone
+        await self.close()
+        raise SetupError(
+            "database", "it is in use by another server; stop that one, or name another database"
+        )
+
     async def close(self) -> None:
         """Closes every connection."""
+        await self._batches.close()
         if self._writer is not None:
             await self._writer.close()
+        self._thread.shutdown()
+        self._appender.dispose()
         await self._engine.dispose()
 
     @asynccontextmanager
@@ -100,12 +166,20 @@ class Store:
         async with self._engine.connect() as connection:
             yield connection
 
-    async def open_table(self, append: Append, *, bot_pause: bool) -> None:
+    async def open_table(
+        self, append: Append, *, bot_pause: bool, invite: str = "", password_hash: str = ""
+    ) -> None:
         """Creates a table with its first events."""
-        row = {"id": append.table_id, "opened_at": append.at, "bot_pause": bot_pause}
+        row = {
+            "id": append.table_id,
+            "opened_at": append.at,
+            "bot_pause": bot_pause,
+            "invite": invite,
+            "password_hash": password_hash,
+        }
         async with self.writing() as connection:
             await connection.execute(insert(schema.tables).values(row))
-            await _append(connection, append)
+            await connection.run_sync(_append, (append,), self._vault)
 
     async def append(self, append: Append) -> None:
         """Saves what a command caused, all or nothing; it is on the disk when this returns.
@@ -114,8 +188,17 @@ class Store:
             Conflict: a version is taken.
             RoomError: `not_enough_chips`; nothing was saved.
         """
-        async with self.writing() as connection:
-            await _append(connection, append)
+        asked = time.perf_counter()
+        await self._batches.add(append)
+        self.watch(append, time.perf_counter() - asked)
+
+    async def _save(self, appends: Sequence[Append]) -> None:
+        async with self._writing:
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._save_now, appends)
+
+    def _save_now(self, appends: Sequence[Append]) -> None:
+        with self._appender.begin() as connection:
+            _append(connection, appends, self._vault)
 
     async def entries(self, table_id: str, first: int = 0, last: int | None = None) -> list[Entry]:
         """The events of a table from version `first` to `last`, oldest first."""
@@ -129,7 +212,19 @@ class Store:
             query = query.where(columns.version <= last)
         async with self.reading() as connection:
             rows = await connection.execute(query)
-            return [Entry(row.version, row.kind, row.payload.encode()) for row in rows]
+            return [
+                Entry(
+                    row.version,
+                    row.kind,
+                    self._vault.open(table_id, row.version, row.kind, row.payload.encode()),
+                )
+                for row in rows
+            ]
+
+    async def snapshot(self, table_id: str) -> TableState | None:
+        """A table as it was after one of its last hands; none where the whole log has to tell it."""
+        async with self.reading() as connection:
+            return await snapshots.read(connection, table_id, self._vault)
 
     async def open_tables(self) -> list[tuple[str, bool]]:
         """The tables that are not closed, oldest first, and whether bots pause there."""
@@ -186,32 +281,58 @@ class Store:
             await connection.execute(delete(schema.commands).where(schema.commands.c.at < before))
 
 
-async def _append(connection: AsyncConnection, append: Append) -> None:
+def _append(connection: Connection, appends: Sequence[Append], vault: Vault) -> None:
+    """Writes appends of any tables, with one statement for all rows of a kind where order is no matter."""
     try:
-        if append.entries:
-            await connection.execute(insert(schema.events), _event_rows(append))
-        if append.answers:
-            player_id, cid = append.answers
-            row = {"player_id": player_id, "cid": cid, "version": _last_version(append), "at": append.at}
-            await connection.execute(insert(schema.commands).values(row))
-        if append.hands:
-            await connection.execute(insert(schema.hands), _hand_rows(append))
+        for table, rows in (
+            (schema.events, [row for one in appends for row in _event_rows(one, vault)]),
+            (schema.commands, [row for one in appends for row in _answer_rows(one)]),
+            (schema.hands, [row for one in appends for row in _hand_rows(one)]),
+        ):
+            if rows:
+                _insert(connection, table, rows)
     except IntegrityError as error:
-        raise Conflict(f"table {append.table_id}: {error.orig}") from error
-    await ledger.write(connection, append.movements, table_id=append.table_id, at=append.at)
+        raise Conflict(f"table {appends[0].table_id}: {error.orig}") from error
+    for one in appends:
+        ledger.book(connection, one.movements, table_id=one.table_id, at=one.at)
+        results.write(connection, one.table_id, one.results)
+    snapshots.write(connection, [one.snapshot for one in appends if one.snapshot is not None], vault)
+
+
+def _insert(connection: Connection, table: Table, rows: Sequence[dict[str, Any]]) -> None:
+    """Inserts rows, in SQLite as few statements: its driver lets go of the interpreter at each row,
+    and the busy thread of the tables gives it back only after a while.
+    """
+    if connection.dialect.name != "sqlite":
+        connection.execute(insert(table), rows)
+        return
+    names = list(rows[0])
+    marks = f"({', '.join('?' * len(names))})"
+    for start in range(0, len(rows), ROWS_AT_ONCE):
+        some = rows[start : start + ROWS_AT_ONCE]
+        # Names of our own schema and question marks; every value is bound.
+        text = f"INSERT INTO {table.name} ({', '.join(names)}) VALUES {', '.join([marks] * len(some))}"  # noqa: S608
+        connection.exec_driver_sql(text, tuple(row[name] for row in some for name in names))
+
+
+def _answer_rows(append: Append) -> Sequence[dict[str, Any]]:
+    if append.answers is None:
+        return ()
+    player_id, cid = append.answers
+    return ({"player_id": player_id, "cid": cid, "version": _last_version(append), "at": append.at},)
 
 
 def _last_version(append: Append) -> int:
     return append.entries[-1].version if append.entries else 0
 
 
-def _event_rows(append: Append) -> Sequence[dict[str, Any]]:
+def _event_rows(append: Append, vault: Vault) -> Sequence[dict[str, Any]]:
     return [
         {
             "table_id": append.table_id,
             "version": entry.version,
             "kind": entry.kind,
-            "payload": entry.payload.decode(),
+            "payload": vault.seal(append.table_id, entry.version, entry.kind, entry.payload).decode(),
             "at": append.at,
         }
         for entry in append.entries
@@ -233,6 +354,13 @@ def _hand_rows(append: Append) -> Sequence[dict[str, Any]]:
         }
         for record in append.hands
     ]
+
+
+def _make_private(database: str | None) -> None:
+    """Makes the file for its owner's eyes, where there is none; what SQLite keeps beside it is likewise."""
+    if database and database != ":memory:":
+        with suppress(OSError):  # whatever is wrong with it is said when it is opened
+            os.close(os.open(database, os.O_WRONLY | os.O_CREAT, 0o600))
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:

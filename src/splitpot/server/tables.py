@@ -17,12 +17,15 @@ import structlog
 from splitpot.errors import IllegalAction, RoomError
 from splitpot.room import commands, table
 from splitpot.room.events import TableEvent, decode_event, encode_event
-from splitpot.room.state import TableState
+from splitpot.room.patience import is_unhurried
+from splitpot.room.state import Due, TableState
 from splitpot.server.answers import Answers, Refusal
 from splitpot.server.clock import Clock
 from splitpot.server.consequences import HandNotes, movement_of
-from splitpot.server.dealing import shuffled_deck
+from splitpot.server.dealing import fresh_salts, shuffled_deck
 from splitpot.server.feed import Change, Feed, Stream
+from splitpot.server.results import HandResult, results_of
+from splitpot.server.snapshots import snapshot_of
 from splitpot.server.store import Append, Conflict, Entry, Store
 
 RETRY_SECONDS: Final = 1.0
@@ -46,6 +49,7 @@ class Runner:
     Attributes:
         state: the table as it is saved.
         closed: whether the table has ended; its log stays.
+        held: whether no new hand is dealt.
         changed: called after each change; must be quick.
     """
 
@@ -62,6 +66,7 @@ class Runner:
     ) -> None:
         self.state = state
         self.closed = False
+        self.held = False
         self._stopping = False
         self.changed: list[Callable[[], None]] = []
         self._notes = notes
@@ -81,9 +86,14 @@ class Runner:
 
     # --- for those who use a table ---------------------------------------------------
 
-    def start(self) -> None:
-        """Starts the table's task."""
+    def start(self, first: Sequence[commands.Command] = ()) -> asyncio.Future[list[int]]:
+        """Starts the table's task. No clock strikes before it has done what comes `first`."""
+        loop = asyncio.get_running_loop()
+        requests = [_Request(command, done=loop.create_future()) for command in first]
+        for request in requests:
+            self._queue.put_nowait(request)
         self._task = asyncio.create_task(self._run(), name=f"table {self.id}")
+        return asyncio.gather(*(request.done for request in requests if request.done is not None))
 
     async def stop(self) -> None:
         """Ends the task after the command that it is at; what is saved is saved."""
@@ -107,6 +117,16 @@ class Runner:
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait(_Request(command, cid, done))
         return await done
+
+    def hold(self, *, held: bool) -> None:
+        """Deals no new hand any more, or deals again; a hand in play goes on."""
+        self.held = held
+        self._queue.put_nowait(_Request(commands.Connected("")))
+
+    @property
+    def waiting(self) -> int:
+        """Commands that wait for their turn."""
+        return self._queue.qsize()
 
     def join(self, feed: Feed, since: int) -> None:
         """Sends a feed what it has missed since a version, and from now on everything."""
@@ -134,15 +154,33 @@ class Runner:
         """For how long nobody has had a socket here."""
         return 0 if self.watchers else self._clock.now() - self._last_watched
 
+    async def hand_events(self) -> list[TableEvent]:
+        """The events of the hand in play or the last one; from the log where they are not at hand."""
+        found = self._stream.hand_at_hand(self.state.hand)
+        if found is not None or not self.state.hand:
+            return found or []
+        state = self.state
+        first = self._notes.first_version if state.running else 0
+        if not first:
+            records = await self._store.hands(self.id, state.hand)
+            first = records[0].first_version if records else state.version
+        entries = await self._store.entries(self.id, first, state.version)
+        return [decode_event(entry.payload) for entry in entries]
+
     def complaint(self) -> str:
         """What is wrong with the table's clock, if anything: the watchdog reads this."""
         if self.closed:
             return ""
-        if self.state.running and not self.state.deadline:
+        if self.state.running and not self.state.deadline and not is_unhurried(self.state):
             return "a hand is running and nothing is due"
-        if self.state.deadline and self._clock.now() > self.state.deadline + LATE_MS:
+        is_late = self.state.deadline and self._clock.now() > self.state.deadline + LATE_MS
+        if is_late and not self._is_held:
             return "what is due does not happen"
         return ""
+
+    @property
+    def _is_held(self) -> bool:
+        return self.held and self.state.due is Due.DEAL
 
     # --- the task --------------------------------------------------------------------
 
@@ -160,13 +198,13 @@ class Runner:
 
     async def _next(self) -> _Request:
         seconds: float | None = None
-        if self.state.deadline:
-            seconds = max(0.0, (self.state.deadline - self._clock.now()) / 1000)
+        if (alarm := table.alarm_of(self.state)) and not self._is_held:
+            seconds = max(0.0, (alarm - self._clock.now()) / 1000)
         try:
             async with asyncio.timeout(seconds):
                 return await self._queue.get()
         except TimeoutError:
-            return _Request(commands.Clock(shuffled_deck()))
+            return _Request(commands.Clock(shuffled_deck(), fresh_salts()))
 
     async def _serve(self, request: _Request) -> None:
         if request.cid and (known := self._answers.known(*request.cid)) is not None:
@@ -199,7 +237,7 @@ class Runner:
         now = self._clock.now()
         command = request.command(self.state) if callable(request.command) else request.command
         if isinstance(command, commands.Clock):
-            now = max(now, self.state.deadline)
+            now = max(now, table.alarm_of(self.state))
         try:
             step = table.handle(self.state, command, now)
         except (RoomError, IllegalAction):
@@ -217,6 +255,8 @@ class Runner:
         if not events:
             return
         changes, notes, append = plan(self.state, self._notes, events, now, cid)
+        if append.hands and (snapshot := snapshot_of(changes[-1].after)):
+            append = msgspec.structs.replace(append, snapshot=snapshot)
         await self._store.append(append)
         self._notes = notes
         self._publish(changes)
@@ -263,6 +303,7 @@ def plan(
     entries: list[Entry] = []
     movements = []
     hands = []
+    results: list[HandResult] = []
     for event in events:
         after = table.evolve(state, event)
         version = after.version
@@ -272,9 +313,10 @@ def plan(
         notes = notes.after(event, version)
         if hand := notes.record(event, version):
             hands.append(hand)
+        results += results_of(state, event)
         changes.append(Change(state, event, after))
         state = after
-    append = Append(state.config.id, now, tuple(entries), tuple(movements), cid, tuple(hands))
+    append = Append(state.config.id, now, tuple(entries), tuple(movements), cid, tuple(hands), tuple(results))
     return changes, notes, append
 
 

@@ -5,30 +5,46 @@ What is served is in `http`; this is how. The socket shares the cookie and the o
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from splitpot.errors import RoomError
-from splitpot.room.messages import MAX_MESSAGE_BYTES, Problem
+from splitpot.room.bodies import Problem
+from splitpot.room.messages import MAX_MESSAGE_BYTES
 
 COOKIE: Final = "splitpot_session"
+BODY_SECONDS: Final = 10
+"""How long a small request may take to come; one that hangs must not stay for ever."""
 
 STATUS: Final = {
     "no_session": 401,
+    "bad_token": 401,
+    "bad_login": 403,
+    "wrong_password": 403,
+    "password_needed": 403,
+    "not_invited": 403,
     "not_allowed": 403,
+    "banned": 403,
+    "muted": 403,
+    "not_admin": 401,
     "unknown_table": 404,
     "unknown_hand": 404,
+    "unknown_bot": 404,
+    "no_proof": 404,
     "not_found": 404,
     "nickname_taken": 409,
+    "no_allowance": 409,
     "too_large": 413,
     "too_fast": 429,
     "server_error": 500,
+    "busy": 503,
 }
 
 _CSP: Final = (
@@ -42,6 +58,7 @@ _HEADERS: Final = {
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 }
 
 Body = TypeVar("Body")
@@ -66,10 +83,18 @@ class SafeHeaders:
         await self._app(scope, receive, with_headers if scope["type"] == "http" else send)
 
 
-def is_same_origin(headers: Headers) -> bool:
-    """Whether a browser's page of another site is not behind this. Programs send no `Origin`."""
-    origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host")
+def is_same_origin(connection: HTTPConnection, public_url: str = "") -> bool:
+    """Whether a browser's page of another site is not behind this. Programs send no `Origin`.
+
+    Args:
+        public_url: the one address whose pages may ask; empty for the one that the request names.
+    """
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return True
+    if public_url:
+        return origin.lower() == public_url
+    return urlsplit(origin).netloc == connection.headers.get("host")
 
 
 def check_origin(request: HTTPConnection) -> None:
@@ -78,7 +103,9 @@ def check_origin(request: HTTPConnection) -> None:
     Raises:
         RoomError: `not_allowed`: the page comes from elsewhere.
     """
-    if not is_same_origin(request.headers):
+    # No page can write this header; `none` is an address that was typed.
+    is_own = request.headers.get("sec-fetch-site", "none") in ("none", "same-origin")
+    if not (is_own and is_same_origin(request, request.app.state.settings.public_url)):
         raise RoomError("not_allowed", "this page comes from another site; open the room at its own address")
 
 
@@ -90,10 +117,14 @@ async def read_body(request: Request, kind: type[Body], code: str) -> Body:
     """
     check_origin(request)
     body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > MAX_MESSAGE_BYTES:
-            raise RoomError("too_large", f"a request has at most {MAX_MESSAGE_BYTES} bytes")
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > MAX_MESSAGE_BYTES:
+                    raise RoomError("too_large", f"a request has at most {MAX_MESSAGE_BYTES} bytes")
+    except TimeoutError as error:
+        raise RoomError(code, f"the request did not come to its end within {BODY_SECONDS} s") from error
     try:
         return msgspec.json.decode(bytes(body), type=kind)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
@@ -118,6 +149,13 @@ def refuse(error: RoomError) -> Response:
 def problem(code: str, message: str, status: int | None = None) -> Response:
     """A `Problem` with the status that belongs to its code, or with the one given."""
     return answer(Problem(code, message), status or STATUS.get(code, 400))
+
+
+def drop_cookie(request: Request, response: Response) -> None:
+    """Takes the session out of the browser."""
+    response.delete_cookie(
+        COOKIE, path="/", secure=request.url.scheme == "https", httponly=True, samesite="lax"
+    )
 
 
 def set_cookie(request: Request, response: Response, token: str, days: int) -> None:

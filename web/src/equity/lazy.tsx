@@ -13,7 +13,7 @@ export function EquityRoute(): JSX.Element {
   }, []);
   if (loaded !== null) return <loaded.Page />;
   return (
-    <main class="blank" aria-busy={problem === ''}>
+    <main id="content" tabIndex={-1} class="blank" aria-busy={problem === ''}>
       {problem !== '' && <p class="form-error">{problem}</p>}
     </main>
   );

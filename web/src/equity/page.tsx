@@ -37,7 +37,7 @@ export function EquityPage(): JSX.Element {
           To the tables
         </a>
       </header>
-      <main class="eq-main">
+      <main id="content" tabIndex={-1} class="eq-main">
         <div class="eq-title">
           <h1>Equity</h1>
           <p class="quiet">How much of the pot each hand wins on average. Pick cards, or write a range.</p>

@@ -45,7 +45,7 @@ export function Slots({ place, parts }: SlotsProps): JSX.Element {
       class={isRange ? 'eq-slots is-range' : 'eq-slots'}
       data-testid={`cards-${place}`}
       aria-pressed={isAimed}
-      aria-label={`Pick cards for ${placeName(place)}: ${isRange ? 'a range' : cards.map(cardText).join(' ') || 'none yet'}`}
+      aria-label={`Pick cards for ${placeName(place)}${parts ? ` (${parts.map(([name]) => name).join(' ')})` : ''}: ${isRange ? 'a range' : cards.map(cardText).join(' ') || 'none yet'}`}
       onClick={() => {
         take({ do: 'aim', place });
         isPicking.value = true;

@@ -21,6 +21,8 @@ export function CreateTable({ nickname, onClose }: { nickname: string; onClose: 
   const [seconds, setSeconds] = useState(20);
   const [draw, setDraw] = useState<'button' | 'full'>('button');
   const [bots, setBots] = useState(0);
+  const [access, setAccess] = useState<'open' | 'link' | 'password'>('open');
+  const [password, setPassword] = useState('');
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const most = mostSeats(holeCards);
@@ -31,6 +33,10 @@ export function CreateTable({ nickname, onClose }: { nickname: string; onClose: 
 
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
+    if (access === 'password' && password === '') {
+      setProblem('Choose a password for the table.');
+      return;
+    }
     setBusy(true);
     const manners: Manner[] = ['tight', 'calling', 'equity'];
     const table: NewTable = {
@@ -43,8 +49,10 @@ export function CreateTable({ nickname, onClose }: { nickname: string; onClose: 
       hole_cards: holeCards,
       action_seconds: seconds,
       seat_draw: draw,
+      private: access === 'link',
+      password: access === 'password' ? password : '',
       bots: Array.from({ length: botCount }, (_, index) => manners[index % 3] ?? 'tight'),
-      ...rulesFor(structure, stakes, seatCount, rules),
+      ...rulesFor(structure, stakes, seatCount, rules, access !== 'open'),
     };
     try {
       const made = await api.createTable(table);
@@ -85,6 +93,24 @@ export function CreateTable({ nickname, onClose }: { nickname: string; onClose: 
           onChange={pickStakes}
           options={presets.map(({ label }, index) => ({ value: index, label }))}
         />
+        <Choice
+          name="access"
+          legend="Who may come in"
+          value={access}
+          onChange={setAccess}
+          options={[
+            { value: 'open', label: 'Everybody' },
+            { value: 'link', label: 'By invite link' },
+            { value: 'password', label: 'By password' },
+          ]}
+        />
+        {access === 'link' && <p class="quiet">The table stands in no lobby. Its menu has the link to send to your friends.</p>}
+        {access === 'password' && (
+          <label class="field">
+            <span>Password of the table</span>
+            <input data-testid="new-table-password" value={password} maxLength={100} autocomplete="off" onInput={(event) => setPassword(event.currentTarget.value)} />
+          </label>
+        )}
         <Choice legend="Cards in the hand" value={holeCards} onChange={setHoleCards} options={[4, 5, 6].map((cards) => ({ value: cards, label: String(cards) }))} />
         <Choice
           legend="Seats"
@@ -108,7 +134,7 @@ export function CreateTable({ nickname, onClose }: { nickname: string; onClose: 
           </span>
           <input type="range" data-testid="bots" min={0} max={seatCount - 1} value={botCount} onInput={(event) => setBots(Number(event.currentTarget.value))} />
         </label>
-        <MoreSettings structure={structure} stakes={stakes} seats={seatCount} rules={rules} onChange={setRules} />
+        <MoreSettings structure={structure} stakes={stakes} seats={seatCount} rules={rules} isPrivate={access !== 'open'} onChange={setRules} />
         {problem !== '' && (
           <p class="form-error" role="alert" data-testid="error">
             {problem}

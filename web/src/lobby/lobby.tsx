@@ -2,34 +2,44 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { formatAmount } from '../amounts';
+import { announcements } from '../announce';
 import { api } from '../http';
 import { go, tableAddress } from '../router';
 import { refreshSession, session } from '../session';
-import type { NewTable, TableInfo } from '../wire';
+import { otherTables } from '../table/opened';
+import { OtherTables } from '../table/others';
+import type { LobbyList, NewTable, TableInfo } from '../wire';
 import { CreateTable } from './create';
 import { NicknameForm } from './enter';
+import { loadFilters, saveFilters, wanted } from './filters';
 import { Logo } from './logo';
 import { TableList } from './tables';
 
 const REFRESH_MS = 4000;
+const PAGES = [
+  ['/equity', 'Equity', 'equity-link'],
+  ['/replay', 'Replay', 'replay-link'],
+  ['/leaders', 'Leaders', 'leaders-link'],
+] as const;
 const FIVE_BOTS: NewTable['bots'] = ['tight', 'calling', 'equity', 'tight', 'calling'];
 
 export function Lobby(): JSX.Element {
-  const [tables, setTables] = useState<TableInfo[] | null>(null);
+  const [lobby, setLobby] = useState<LobbyList | null>(null);
+  const [filters, setFilters] = useState(loadFilters);
   const [problem, setProblem] = useState('');
   const [creating, setCreating] = useState(false);
   const [busy, setBusy] = useState(false);
   const me = session.value;
 
   useEffect(() => {
-    document.title = 'Splitpot: Omaha Hi/Lo';
     let isHere = true;
     const refresh = async (): Promise<void> => {
       if (document.visibilityState === 'hidden') return;
       try {
-        const found = await api.tables();
+        const found = await api.lobby();
         if (isHere) {
-          setTables(found);
+          setLobby(found);
+          announcements.value = found.announcements;
           setProblem('');
         }
       } catch (error) {
@@ -45,12 +55,15 @@ export function Lobby(): JSX.Element {
     };
   }, []);
 
-  const playNow = async (): Promise<void> => {
-    if (!me) return;
+  const waits = otherTables.value.find((table) => table.isMyTurn)?.name ?? '';
+  useEffect(() => {
+    document.title = waits === '' ? 'Splitpot: Omaha Hi/Lo' : `● Your turn · ${waits}`;
+  }, [waits]);
+
+  const sitAt = async (find: () => Promise<TableInfo>): Promise<void> => {
     setBusy(true);
     try {
-      const table = await api.createTable({ name: `${me.nickname}'s table`, small_bet: 10, seats: 6, bots: FIVE_BOTS });
-      go(tableAddress(table.id), { sit: true });
+      go(tableAddress((await find()).id), { sit: true });
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
       setBusy(false);
@@ -62,39 +75,62 @@ export function Lobby(): JSX.Element {
       <header class="lobby-head">
         <Logo />
         <nav class="lobby-nav">
+          {PAGES.map(([path, name, hook]) => (
+            <a
+              key={path}
+              href={path}
+              data-testid={hook}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                go(path);
+              }}
+            >
+              {name}
+            </a>
+          ))}
+        </nav>
+        {me && (
           <a
-            href="/equity"
-            data-testid="equity-link"
+            class="whoami"
+            href="/me"
+            data-testid="me-link"
+            title="Your account and your results"
             onClick={(event) => {
               if (event.ctrlKey || event.metaKey || event.shiftKey) return;
               event.preventDefault();
-              go('/equity');
+              go('/me');
             }}
           >
-            Equity
-          </a>
-          {me && (
-            <span class="whoami">
-              <span class="whoami-name" title={me.nickname}>
-                {me.nickname}
-              </span>
-              <small data-testid="wallet" title="Your chips away from the tables">
-                {formatAmount(me.wallet)} chips
-              </small>
+            <span class="whoami-name" title={me.nickname}>
+              {me.nickname}
             </span>
-          )}
-        </nav>
+            <small data-testid="wallet" title="Your chips away from the tables">
+              {formatAmount(me.wallet)} chips
+            </small>
+          </a>
+        )}
       </header>
-      <main>
+      <OtherTables />
+      <main id="content" tabIndex={-1}>
         <section class="hero">
           <h1>
             Omaha, <em class="word-high">high</em> and <em class="word-low">low</em>.
           </h1>
-          <p>An open card room for friends and bots. No account, play money only.</p>
+          <p>An open card room for friends and bots. No account needed, play money only.</p>
           {me ? (
             <div class="hero-actions">
-              <button type="button" class="button button-main button-big" data-testid="play-now" disabled={busy} onClick={() => void playNow()}>
-                Play now against bots
+              <button type="button" class="button button-main button-big" data-testid="quick-seat" disabled={busy} onClick={() => void sitAt(() => api.quickSeat(wanted(filters)))}>
+                Quick seat
+              </button>
+              <button
+                type="button"
+                class="button button-big"
+                data-testid="play-now"
+                disabled={busy}
+                onClick={() => void sitAt(() => api.createTable({ name: `${me.nickname}'s table`, small_bet: 10, seats: 6, bots: FIVE_BOTS }))}
+              >
+                Play against bots
               </button>
               <button type="button" class="button button-big" data-testid="create-table" onClick={() => setCreating(true)}>
                 Create table
@@ -109,9 +145,18 @@ export function Lobby(): JSX.Element {
             </p>
           )}
         </section>
-        <TableList tables={tables} />
+        <TableList
+          lobby={lobby}
+          filters={filters}
+          onFilters={(chosen) => {
+            setFilters(chosen);
+            saveFilters(chosen);
+          }}
+        />
       </main>
-      <footer class="lobby-foot">Splitpot is free software. Exactly two cards from your hand, three from the board.</footer>
+      <footer class="lobby-foot">
+        Splitpot is free software. Exactly two cards from your hand, three from the board. <a href="/verify">Every deal can be checked.</a>
+      </footer>
       {creating && <CreateTable nickname={me?.nickname ?? ''} onClose={() => setCreating(false)} />}
     </div>
   );

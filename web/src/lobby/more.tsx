@@ -9,15 +9,27 @@ interface MoreProps {
   stakes: StakesPreset;
   seats: number;
   rules: Rules;
+  /** Only those who are invited come in. */
+  isPrivate: boolean;
   onChange: (rules: Rules) => void;
 }
 
-const OFF_ON = [
-  { value: 0, label: 'Off' },
-  { value: 1, label: 'On' },
-];
+interface OnOffProps {
+  name: string;
+  legend: string;
+  value: boolean;
+  onChange: (value: boolean) => void;
+}
 
-export function MoreSettings({ structure, stakes, seats, rules, onChange }: MoreProps): JSX.Element {
+function OnOff({ value, onChange, ...rest }: OnOffProps): JSX.Element {
+  const options = [
+    { value: 0, label: 'Off' },
+    { value: 1, label: 'On' },
+  ];
+  return <Choice {...rest} value={Number(value)} onChange={(on) => onChange(on === 1)} options={options} />;
+}
+
+export function MoreSettings({ structure, stakes, seats, rules, isPrivate, onChange }: MoreProps): JSX.Element {
   const set = <K extends keyof Rules>(name: K) => (value: Rules[K]): void => onChange({ ...rules, [name]: value });
   const isFixed = structure === 'fixed_limit';
   const starts = Array.from({ length: Math.max(1, seats - 1) }, (_, index) => index + 2);
@@ -40,10 +52,25 @@ export function MoreSettings({ structure, stakes, seats, rules, onChange }: More
         ) : (
           <>
             <Choice name="ante" legend="Ante of each player" value={rules.ante} onChange={set('ante')} options={antesOf(stakes)} />
-            <Choice name="run-twice" legend="Run it twice, if all agree" value={Number(rules.run_twice)} onChange={(on) => set('run_twice')(on === 1)} options={OFF_ON} />
-            <Choice name="straddle" legend="Straddle" value={Number(rules.straddle)} onChange={(on) => set('straddle')(on === 1)} options={OFF_ON} />
+            <OnOff name="run-twice" legend="Run it twice, if all agree" value={rules.run_twice} onChange={set('run_twice')} />
+            <OnOff name="straddle" legend="Straddle" value={rules.straddle} onChange={set('straddle')} />
           </>
         )}
+        <OnOff name="approval" legend="You agree to each buy-in" value={rules.approval} onChange={set('approval')} />
+        <Choice
+          name="chat"
+          legend="Chat"
+          value={rules.chat}
+          onChange={set('chat')}
+          options={[
+            { value: 'all', label: 'Everybody' },
+            { value: 'players', label: 'Players' },
+            { value: 'off', label: 'Off' },
+          ]}
+        />
+        <OnOff name="rabbit" legend="Show what would have come, if asked" value={rules.rabbit} onChange={set('rabbit')} />
+        {isPrivate && <OnOff name="untimed" legend="No time-outs" value={rules.untimed} onChange={set('untimed')} />}
+        <OnOff name="observers" legend="Onlookers" value={rules.observers} onChange={set('observers')} />
         <Choice
           name="time-bank"
           legend="Time bank"

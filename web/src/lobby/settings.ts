@@ -39,7 +39,7 @@ export function antesOf({ small_bet: base, chip_decimals: decimals }: StakesPres
 }
 
 export type Rules = Required<
-  Pick<NewTable, 'ante' | 'run_twice' | 'straddle' | 'kill' | 'time_bank_seconds' | 'showdown' | 'button_rule' | 'min_players_to_start'>
+  Pick<NewTable, 'approval' | 'observers' | 'chat' | 'rabbit' | 'untimed' | 'ante' | 'run_twice' | 'straddle' | 'kill' | 'time_bank_seconds' | 'showdown' | 'button_rule' | 'min_players_to_start'>
 >;
 
 /** What the house plays unless somebody says otherwise. */
@@ -52,10 +52,15 @@ export const HOUSE_RULES: Rules = {
   showdown: 'show_all',
   button_rule: 'forward_moving',
   min_players_to_start: 2,
+  approval: false,
+  observers: true,
+  chat: 'all',
+  rabbit: false,
+  untimed: false,
 };
 
 /** The rules as the server takes them: options of the other structures are off. */
-export function rulesFor(structure: Structure, stakes: StakesPreset, seats: number, rules: Rules): Rules {
+export function rulesFor(structure: Structure, stakes: StakesPreset, seats: number, rules: Rules, isPrivate: boolean): Rules {
   const isFixed = structure === 'fixed_limit';
   return {
     ...rules,
@@ -64,6 +69,7 @@ export function rulesFor(structure: Structure, stakes: StakesPreset, seats: numb
     straddle: !isFixed && rules.straddle,
     kill: isFixed ? rules.kill : 'off',
     min_players_to_start: Math.min(rules.min_players_to_start, seats),
+    untimed: isPrivate && rules.untimed,
   };
 }
 

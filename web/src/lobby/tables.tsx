@@ -3,15 +3,38 @@ import type { JSX } from 'preact';
 import { formatAmount } from '../amounts';
 import { go, tableAddress } from '../router';
 import { session } from '../session';
-import type { TableInfo } from '../wire';
+import type { LobbyList, TableInfo } from '../wire';
 import { gameTitle } from '../words';
+import { FilterBar } from './filterbar';
+import { type Filters, fits } from './filters';
 
-export function TableList({ tables }: { tables: TableInfo[] | null }): JSX.Element {
+interface TableListProps {
+  lobby: LobbyList | null;
+  filters: Filters;
+  onFilters: (filters: Filters) => void;
+}
+
+export function TableList({ lobby, filters, onFilters }: TableListProps): JSX.Element {
+  const all = lobby?.tables ?? null;
+  const tables = all?.filter((table) => fits(table, filters)) ?? null;
   return (
     <section class="tables" aria-labelledby="tables-title">
-      <h2 id="tables-title">Tables</h2>
+      <div class="tables-head">
+        <h2 id="tables-title">Tables</h2>
+        {lobby !== null && (
+          <p class="quiet" data-testid="counts">
+            {playing(lobby)}
+          </p>
+        )}
+      </div>
+      {all !== null && all.length > 0 && <FilterBar filters={filters} onChange={onFilters} />}
       {tables === null && <p class="quiet">Looking for tables…</p>}
-      {tables?.length === 0 && <p class="quiet">No table is open yet. Be the first: play against bots, or create one and send its link to friends.</p>}
+      {tables?.length === 0 && all !== null && all.length > 0 && (
+        <p class="quiet" data-testid="none-fits">
+          None of the {all.length} tables fits. A quick seat opens one that does, with bots.
+        </p>
+      )}
+      {all?.length === 0 && <p class="quiet">No table is open yet. Be the first: play against bots, or create one and send its link to friends.</p>}
       {tables !== null && tables.length > 0 && (
         <ul class="table-list">
           {tables.map((table) => (
@@ -23,6 +46,13 @@ export function TableList({ tables }: { tables: TableInfo[] | null }): JSX.Eleme
       )}
     </section>
   );
+}
+
+/** "3 playing, 1 watching"; people only. */
+function playing({ seated, online }: LobbyList): string {
+  const watching = Math.max(0, online - seated);
+  if (seated + watching === 0) return 'Nobody plays yet';
+  return `${seated} playing${watching > 0 ? `, ${watching} watching` : ''}`;
 }
 
 function TableRow({ table }: { table: TableInfo }): JSX.Element {
@@ -40,12 +70,20 @@ function TableRow({ table }: { table: TableInfo }): JSX.Element {
         go(address);
       }}
     >
-      <span class="row-name">{table.name}</span>
+      <span class="row-name">
+        {(table.private || table.locked) && (
+          <svg class="row-lock" viewBox="0 0 24 24" role="img" aria-label={table.private ? 'Private' : 'With a password'}>
+            <path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />
+          </svg>
+        )}
+        {table.name}
+      </span>
       <span class="row-game">{gameTitle(table)}</span>
       <SeatDots table={table} />
       <span class="row-players">
         {table.players}/{table.seats}
         {bots > 0 && <small>{bots === 1 ? '1 bot' : `${bots} bots`}</small>}
+        {table.waiting > 0 && <small>{table.waiting} wait</small>}
       </span>
       <span class="row-buy-in">from {formatAmount(table.min_buy_in, table.chip_decimals)}</span>
     </a>

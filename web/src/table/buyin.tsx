@@ -3,13 +3,15 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { amountProblem, formatAmount, parseAmount } from '../amounts';
 import { refreshSession, session } from '../session';
+import type { TableView } from '../view';
 import type { TableInfo } from '../wire';
 
 /** Forty small bets of fixed limit, a hundred big blinds else: enough for a long evening, and within the table's limits. */
-export function usualBuyIn(table: TableInfo): number {
+export function usualBuyIn({ table, entry }: TableView): number {
   const bets = table.structure === 'fixed_limit' ? 40 : 100;
   const usual = Math.max(table.min_buy_in, bets * table.stakes.small_bet);
-  return table.max_buy_in > 0 ? Math.min(usual, table.max_buy_in) : usual;
+  // Who took more away not long ago brings that (3.12-4).
+  return Math.max(entry.brings, table.max_buy_in > 0 ? Math.min(usual, table.max_buy_in) : usual);
 }
 
 interface BuyInFormProps {

@@ -1,4 +1,5 @@
-// How a newcomer or returning player comes in: the big blind, or posting now; in the server's words, with the amounts (U17).
+// How a newcomer or returning player comes in: the big blind, or posting now; in the server's words, with the amounts,
+// or with the reason why there is nothing to choose (U17).
 import type { JSX } from 'preact';
 import type { Owes } from '../wire';
 import type { TableStore } from './store';
@@ -6,28 +7,34 @@ import type { TableStore } from './store';
 export function ComingIn({ store, owes }: { store: TableStore; owes: Owes }): JSX.Element {
   return (
     <div class="standing coming-in" role="group" aria-label="How to come in" data-testid="owes">
-      <p>{sentence(owes)}</p>
-      <div class="coming-ways">
-        <button
-          type="button"
-          class="button"
-          data-testid="post-wait"
-          aria-pressed={owes.chosen !== 'now'}
-          onClick={() => void store.tell('post', { how: 'wait' })}
-        >
-          {owes.wait_words}
-        </button>
-        <button
-          type="button"
-          class="button"
-          data-testid="post-now"
-          aria-pressed={owes.chosen === 'now'}
-          disabled={!owes.now}
-          onClick={() => void store.tell('post', { how: 'now' })}
-        >
-          {owes.now_words}
-        </button>
-      </div>
+      {owes.note !== '' ? (
+        <p data-testid="post-note">{owes.note}</p>
+      ) : (
+        <>
+          <p>{sentence(owes)}</p>
+          <div class="coming-ways">
+            <button
+              type="button"
+              class="button"
+              data-testid="post-wait"
+              aria-pressed={owes.chosen !== 'now'}
+              onClick={() => void store.tell('post', { how: 'wait' })}
+            >
+              {owes.wait_words}
+            </button>
+            <button
+              type="button"
+              class="button"
+              data-testid="post-now"
+              aria-pressed={owes.chosen === 'now'}
+              disabled={!owes.now}
+              onClick={() => void store.tell('post', { how: 'now' })}
+            >
+              {owes.now_words}
+            </button>
+          </div>
+        </>
+      )}
     </div>
   );
 }

@@ -1,14 +1,20 @@
-// The dialogs of a table: take a seat, add a bot, top up, menu, log, hand histories.
+// The dialogs of a table: take a seat, add a bot, top up, menu, log, hand histories, replay.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { formatAmount } from '../amounts';
 import { Dialog } from '../dialog';
 import { MANNERS, type Manner } from '../lobby/settings';
-import type { TableView } from '../view';
+import { TableReplay } from '../replay/lazy';
+import { momentText } from '../times/store';
+import { isMyTurn, type TableView } from '../view';
 import { BuyInForm, usualBuyIn } from './buyin';
+import { Chat } from './chat';
 import { HandList } from './hands';
+import { KeySheet, Likings } from './likings';
 import { LogList } from './log';
 import { Menu } from './menu';
+import { Person } from './person';
+import { Showing } from './showing';
 import type { TableStore } from './store';
 
 export type Opened =
@@ -17,7 +23,14 @@ export type Opened =
   | { dialog: 'top-up' }
   | { dialog: 'menu' }
   | { dialog: 'log' }
-  | { dialog: 'hands' };
+  | { dialog: 'hands' }
+  | { dialog: 'chat' }
+  | { dialog: 'likings' }
+  | { dialog: 'keys' }
+  | { dialog: 'showing' }
+  | { dialog: 'person'; seat: number }
+  /** Hand null: the last one. */
+  | { dialog: 'replay'; hand: number | null };
 export type Open = (dialog: Opened | null) => void;
 
 interface DialogsProps {
@@ -55,7 +68,32 @@ export function Dialogs({ store, view, opened, open }: DialogsProps): JSX.Elemen
     case 'hands':
       return (
         <Dialog title="Hand histories" onClose={close}>
-          <HandList view={view} />
+          <HandList view={view} open={open} />
+        </Dialog>
+      );
+    case 'chat':
+      return (
+        <Dialog title="Chat" onClose={close}>
+          <Chat store={store} view={view} />
+        </Dialog>
+      );
+    case 'likings':
+      return <Likings onClose={close} />;
+    case 'keys':
+      return <KeySheet view={view} onClose={close} />;
+    case 'showing':
+      return <Showing store={store} view={view} onClose={close} />;
+    case 'person':
+      return <Person store={store} view={view} seat={opened.seat} onClose={close} />;
+    case 'replay':
+      return (
+        <Dialog title="Replay" onClose={close} isWhole>
+          {isMyTurn(view) && (
+            <button type="button" class="button button-main turn-back" onClick={close}>
+              It is your turn: back to the table
+            </button>
+          )}
+          <TableReplay table={view.table.id} hand={opened.hand} />
         </Dialog>
       );
   }
@@ -71,14 +109,19 @@ interface SeatDialogProps {
 function SitDialog({ store, view, seat, onClose }: SeatDialogProps): JSX.Element {
   const { table } = view;
   const chips = (amount: number): string => formatAmount(amount, table.chip_decimals);
-  const most = table.max_buy_in > 0 ? `, at most ${chips(table.max_buy_in)}` : '';
+  const { brings, brings_until: until } = view.entry;
+  const isBack = brings > 0 && store.serverNow() < until;
+  const most = table.max_buy_in > 0 ? `, at most ${chips(Math.max(table.max_buy_in, isBack ? brings : 0))}` : '';
+  const least = isBack
+    ? `You left this table with ${chips(brings)}: until ${momentText(until)} you come back with at least that`
+    : `At least ${chips(table.min_buy_in)}`;
   return (
     <Dialog title={seat < 0 ? 'Take a seat' : `Seat ${seat + 1}`} onClose={onClose}>
       <BuyInForm
         table={table}
         verb="Sit down"
-        first={usualBuyIn(table)}
-        hint={`At least ${chips(table.min_buy_in)}${most}.`}
+        first={usualBuyIn(view)}
+        hint={`${least}${most}.${table.approval && !view.entry.host ? ' The host has to agree.' : ''}`}
         onAmount={async (buyIn) => {
           await store.send('sit', { buy_in: buyIn, seat });
           onClose();

@@ -2,8 +2,9 @@
 import type { JSX } from 'preact';
 import type { Me } from '../wire';
 import { isSized } from '../sizing';
-import { canDeal, isMyTurn, mySeat, whoIsMissing, nameAt, type TableView } from '../view';
+import { canDeal, freeSeats, isMyTurn, mySeat, whoIsMissing, nameAt, type TableView } from '../view';
 import { ActionBar } from './actions';
+import { Ahead } from './ahead';
 import { Ask } from './ask';
 import { useTimeLeft } from './clock';
 import { ComingIn } from './comingin';
@@ -40,6 +41,8 @@ export function Dock({ store, view, open }: DockProps): JSX.Element {
 function Doing({ store, view, open }: DockProps): JSX.Element {
   if (isMyTurn(view) && view.turn?.legal) return <ActionBar store={store} view={view} turn={view.turn} legal={view.turn.legal} />;
   if (view.ask !== null) return <Ask store={store} view={view} ask={view.ask} />;
+  const ahead = view.turn?.ahead ?? null;
+  if (view.turn !== null && ahead !== null && view.me.wish === '') return <Ahead store={store} view={view} ahead={ahead} waits={waitingFor(view)} />;
   return <Standing store={store} view={view} open={open} />;
 }
 
@@ -47,11 +50,12 @@ function Doing({ store, view, open }: DockProps): JSX.Element {
 function Standing({ store, view, open }: DockProps): JSX.Element {
   const me = mySeat(view);
   if (me === undefined) {
-    const isFull = view.seats.length >= view.table.seats;
+    const isFull = freeSeats(view) === 0;
+    const sees = view.table.observers ? 'You are watching.' : 'Only players see this table.';
     return (
       <div class="standing">
-        <p>{isFull ? 'You are watching. The table is full.' : 'You are watching.'}</p>
-        {!isFull && (
+        <p>{isFull ? `${sees} The table is full.` : sees}</p>
+        {!isFull && view.entry.asked === 0 && (
           <button type="button" class="button button-main" data-testid="sit-any" onClick={() => open({ dialog: 'sit', seat: -1 })}>
             Take a seat
           </button>
@@ -83,6 +87,11 @@ function Standing({ store, view, open }: DockProps): JSX.Element {
   return (
     <div class="standing">
       <p>{waitingFor(view)}</p>
+      {view.turn?.nudge === true && (
+        <button type="button" class="button" data-testid="nudge" onClick={() => void store.tell('nudge', {})}>
+          Set a clock
+        </button>
+      )}
     </div>
   );
 }
@@ -137,7 +146,7 @@ function Alone({ view, open }: { view: TableView; open: Open }): JSX.Element {
   const coming = view.hand === 0 ? 'The first hand begins as soon as enough players are here.' : 'The next hand is about to begin.';
   return (
     <div class="standing">
-      <p>{isAlone ? 'Waiting for another player: send this page’s address to a friend, or' : isWaiting ? `${whoIsMissing(view)}.` : coming}</p>
+      <p>{isAlone ? `Waiting for another player: send ${view.table.private ? 'the invite link (see the menu)' : 'this page’s address'} to a friend, or` : isWaiting ? `${whoIsMissing(view)}.` : coming}</p>
       {isWaiting && <OfferBot view={view} open={open} />}
     </div>
   );

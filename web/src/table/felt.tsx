@@ -8,11 +8,20 @@ import { canDeal, noticeOfHand, seatAt, type TableView } from '../view';
 import { potName } from '../words';
 import type { Open } from './dialogs';
 import { EmptySeat, Seat } from './seat';
-import type { TableStore } from './store';
+import type { ShownTable, TableStore } from './store';
 
 const BOARD_CARDS = 5;
 
-export function Felt({ store, view, open }: { store: TableStore; view: TableView; open: Open }): JSX.Element {
+interface FeltProps {
+  store: ShownTable;
+  view: TableView;
+  /** The table in play, with its clocks and free seats; a replay has none. */
+  live?: { store: TableStore; open: Open };
+  /** What is pinned to a seat's plate. */
+  pin?: (seat: number) => JSX.Element | null;
+}
+
+export function Felt({ store, view, live, pin }: FeltProps): JSX.Element {
   const seats = view.table.seats;
   const upright = uprightPlaces(seats);
   const wide = widePlaces(seats);
@@ -39,16 +48,16 @@ export function Felt({ store, view, open }: { store: TableStore; view: TableView
         const taken = seatAt(view, seat);
         const edge = place === 0 ? 'at-bottom' : (up?.x ?? 50) < 50 ? 'at-left' : (up?.x ?? 50) > 50 ? 'at-right' : 'at-top';
         return taken ? (
-          <Seat key={seat} store={store} view={view} seat={taken} edge={edge} style={style} />
+          <Seat key={seat} store={store} view={view} seat={taken} edge={edge} style={style} live={live} pin={pin} />
         ) : (
-          <EmptySeat key={seat} view={view} seat={seat} edge={edge} style={style} open={open} />
+          <EmptySeat key={seat} view={view} seat={seat} edge={edge} style={style} open={live?.open} />
         );
       })}
     </section>
   );
 }
 
-function Boards({ store, view }: { store: TableStore; view: TableView }): JSX.Element {
+function Boards({ store, view }: { store: ShownTable; view: TableView }): JSX.Element {
   if (view.secondBoard.length === 0) return <Board store={store} view={view} cards={view.board} run={0} name="Board" />;
   return (
     <div class="boards">
@@ -59,7 +68,7 @@ function Boards({ store, view }: { store: TableStore; view: TableView }): JSX.El
 }
 
 interface BoardProps {
-  store: TableStore;
+  store: ShownTable;
   view: TableView;
   cards: string[];
   run: number;
@@ -81,6 +90,15 @@ function Board({ store, view, cards, run, name }: BoardProps): JSX.Element {
       )}
       {Array.from({ length: BOARD_CARDS }, (_, index) => {
         const card = cards[index];
+        const late = run === 0 ? view.rabbit[index - cards.length] : undefined;
+        if (card === undefined && late !== undefined) {
+          return (
+            <span key={index} class="rabbit" title="Would have come" data-testid="rabbit-card">
+              <PlayingCard card={late} />
+              <span class="unseen">would have come</span>
+            </span>
+          );
+        }
         if (card === undefined) return <span key={index} class="card-slot card-place" aria-hidden="true" />;
         return <PlayingCard key={index} card={card} marks={marks} dims={isLit} tags={hasTags} />;
       })}
@@ -88,7 +106,7 @@ function Board({ store, view, cards, run, name }: BoardProps): JSX.Element {
   );
 }
 
-function Pots({ store, view, isResting }: { store: TableStore; view: TableView; isResting: boolean }): JSX.Element {
+function Pots({ store, view, isResting }: { store: ShownTable; view: TableView; isResting: boolean }): JSX.Element {
   const chips = (amount: number): string => formatAmount(amount, view.table.chip_decimals);
   const step = store.activeStep.value;
   const settled = store.isSettled.value;
@@ -114,6 +132,7 @@ function Pots({ store, view, isResting }: { store: TableStore; view: TableView; 
 
 function middleNote(view: TableView): string {
   if (view.drawn !== null) return 'The highest card gets the button';
+  if (view.rabbit.length > 0) return 'Dashed: what would have come';
   if (view.hand > 0) return noticeOfHand(view);
   const { small_blind: small, big_blind: big } = view.table.stakes;
   const decimals = view.table.chip_decimals;

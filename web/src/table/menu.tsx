@@ -2,8 +2,11 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { formatAmount } from '../amounts';
-import { mySeat, type TableView } from '../view';
-import type { SeatView } from '../wire';
+import { api, HttpProblem } from '../http';
+import { freeSeats, mySeat, type TableView } from '../view';
+import type { Invite, SeatView, TableInfo } from '../wire';
+import { isText, setText } from '../text/mode';
+import { usualBuyIn } from './buyin';
 import type { Open } from './dialogs';
 import type { TableStore } from './store';
 
@@ -16,7 +19,7 @@ interface MenuProps {
 export function Menu({ store, view, open }: MenuProps): JSX.Element {
   const me = mySeat(view);
   const bots = view.seats.filter((seat) => seat.bot);
-  const isFull = view.seats.length >= view.table.seats;
+  const isFull = freeSeats(view) === 0;
   const close = (): void => open(null);
   const then = (task: Promise<void>): void => {
     void task;
@@ -32,8 +35,22 @@ export function Menu({ store, view, open }: MenuProps): JSX.Element {
       )}
       {me === undefined && !isFull && <Item testId="menu-sit" label="Take a seat" about="Any free one" onPick={() => open({ dialog: 'sit', seat: -1 })} />}
       {!isFull && <Item testId="add-bot" label="Add bot" about="Three manners to choose from" onPick={() => open({ dialog: 'bot', seat: -1 })} />}
-      <Item testId="hands" label="Hand histories" about="Download hands as PHH files" onPick={() => open({ dialog: 'hands' })} />
-      <CopyAddress />
+      {(view.hand > 1 || (view.hand === 1 && !view.running)) && (
+        <Item testId="replay-last" label="Replay the last hand" about="Step by step, with equities" onPick={() => open({ dialog: 'replay', hand: null })} />
+      )}
+      <Item testId="hands" label="Hand histories" about="Replay or download the last hands" onPick={() => open({ dialog: 'hands' })} />
+      <Item
+        testId="text-mode"
+        label={isText.value ? 'Picture of the table' : 'Text mode'}
+        about={isText.value ? 'Draw the table' : 'The table in words, played by commands; for screen readers, or large letters'}
+        onPick={() => {
+          close();
+          setText(!isText.value);
+        }}
+      />
+      <Item testId="likings-open" label="Display and sound" about="Dark or light, four or two colours, large ranks, explanations, sounds" onPick={() => open({ dialog: 'likings' })} />
+      <Item testId="keys-open" label="Keys" about="What single keys do, and whether they do it" onPick={() => open({ dialog: 'keys' })} />
+      <CopyAddress table={view.table} isHost={view.entry.host} />
       {bots.length > 0 && (
         <section class="menu-bots" aria-label="Bots at the table">
           <h3>Send a bot away</h3>
@@ -53,14 +70,6 @@ export function Menu({ store, view, open }: MenuProps): JSX.Element {
           </div>
         </section>
       )}
-      <p class="quiet keys">
-        Keys: <kbd>F</kbd> fold, <kbd>C</kbd> check or call, <kbd>R</kbd> bet or raise
-        {view.table.structure !== 'fixed_limit' && (
-          <>
-            ; <kbd>1</kbd> to <kbd>5</kbd> sizes, <kbd>↑</kbd> <kbd>↓</kbd> by a big blind, <kbd>Enter</kbd> bet
-          </>
-        )}
-      </p>
       {me !== undefined && view.table.time_bank_seconds > 0 && <p class="quiet">Time bank: {Math.floor(view.me.time_bank / 1000)} s left</p>}
     </div>
   );
@@ -90,6 +99,7 @@ function SeatItems({ store, view, me, then }: SeatItemsProps): JSX.Element {
           onPick={() => then(store.tell('straddle', { on: !straddles }))}
         />
       )}
+      <AutoItems store={store} view={view} then={then} />
       {me.sits_out || wish !== '' ? (
         <Item testId="sit-in" label={me.sits_out ? "I'm back" : 'Stay in'} about={me.sits_out ? 'Be dealt in again' : 'Take back sitting out or leaving'} onPick={() => then(store.tell('sit_in', {}))} />
       ) : (
@@ -115,6 +125,33 @@ function SeatItems({ store, view, me, then }: SeatItemsProps): JSX.Element {
   );
 }
 
+/** What happens by itself: topping up between hands, and beaten hands thrown away unseen. */
+function AutoItems({ store, view, then }: Omit<SeatItemsProps, 'me'>): JSX.Element {
+  const { table, me } = view;
+  const full = table.max_buy_in > 0 ? table.max_buy_in : usualBuyIn(view);
+  const chips = formatAmount(me.tops_to > 0 ? me.tops_to : full, table.chip_decimals);
+  return (
+    <>
+      <Item
+        testId="auto-top-up"
+        label={me.tops_to > 0 ? `Top up by itself: to ${chips}` : 'Top up by itself: off'}
+        about={`Between hands your stack is filled up to ${chips}, as far as your chips go`}
+        isOn={me.tops_to > 0}
+        onPick={() => then(store.tell('auto_top_up', { amount: me.tops_to > 0 ? 0 : full }))}
+      />
+      {table.muck && (
+        <Item
+          testId="auto-muck"
+          label={me.auto_muck ? 'Muck beaten hands: on' : 'Muck beaten hands: off'}
+          about="Whether a hand that loses at the showdown stays hidden"
+          isOn={me.auto_muck}
+          onPick={() => then(store.tell('auto_muck', { on: !me.auto_muck }))}
+        />
+      )}
+    </>
+  );
+}
+
 interface ItemProps {
   label: string;
   about: string;
@@ -133,15 +170,25 @@ function Item({ label, about, onPick, testId, isOn }: ItemProps): JSX.Element {
 }
 
 /** The address to send to a friend; selected for copying by hand where the browser forbids it. */
-function CopyAddress(): JSX.Element {
-  const [text, setText] = useState('Send its address to a friend');
-  const copy = async (): Promise<void> => {
+function CopyAddress({ table, isHost }: { table: TableInfo; isHost: boolean }): JSX.Element {
+  const [text, setText] = useState(table.private ? 'Who has it comes in' : 'Send its address to a friend');
+  const copy = async (ask: (id: string) => Promise<Invite>): Promise<void> => {
+    let address = location.href;
     try {
-      await navigator.clipboard.writeText(location.href);
+      if (table.private) address = location.origin + (await ask(table.id)).path;
+      setText(address);
+      await navigator.clipboard.writeText(address);
       setText('Copied');
-    } catch {
-      setText(location.href);
+    } catch (problem) {
+      setText(problem instanceof HttpProblem ? problem.message : address);
     }
   };
-  return <Item testId="copy-address" label="Copy the table's address" about={text} onPick={() => void copy()} />;
+  return (
+    <>
+      <Item testId="copy-address" label={table.private ? 'Copy the invite link' : "Copy the table's address"} about={text} onPick={() => void copy(api.invite)} />
+      {table.private && isHost && (
+        <Item testId="new-link" label="Make a new invite link" about="The old one opens nothing any more; who is in stays in" onPick={() => void copy(api.newInvite)} />
+      )}
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 // The viewer's own high and low in words, as they stand (U1 to U3 of the rules).
 import type { JSX } from 'preact';
+import { prefs } from '../prefs';
 import { mySeat, type TableView } from '../view';
 import type { Line } from '../wire';
 import { cardText } from '../words';
@@ -10,6 +11,8 @@ export function Reading({ view }: { view: TableView }): JSX.Element | null {
   const isHilo = view.table.game === 'omaha8';
   if (me === undefined || reading === null) return <div class="reading is-blank" aria-hidden="true" />;
   const isFolded = me.status === 'folded';
+  // Why a bet is to an unusual amount goes before what is always true of the hand.
+  const hint = view.turn?.legal?.wager?.note || (isFolded ? '' : reading.hints[0]) || '';
   return (
     <dl class={isFolded ? 'reading is-folded' : 'reading'} aria-label="Your hand">
       <div class="reading-line">
@@ -22,6 +25,12 @@ export function Reading({ view }: { view: TableView }): JSX.Element | null {
           <dd data-testid="reading-low" class={reading.low ? '' : 'is-note'}>
             {reading.low ? <Made line={reading.low} /> : reading.low_note || (reading.high ? 'none yet' : 'comes with the flop')}
           </dd>
+        </div>
+      )}
+      {prefs.value.helper && hint !== '' && (
+        <div class="reading-line is-hint" data-testid="hint">
+          <dt class="unseen">Note</dt>
+          <dd title={hint}>{hint}</dd>
         </div>
       )}
     </dl>

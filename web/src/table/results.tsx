@@ -3,6 +3,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { formatAmount } from '../amounts';
+import { prefs } from '../prefs';
 import type { Step } from '../showdown';
 import { mySeat, nameAt, type TableView } from '../view';
 import type { AwardView } from '../wire';
@@ -14,6 +15,8 @@ export function Results({ store, view }: { store: TableStore; view: TableView })
   const steps = store.steps.value;
   const step = store.step.value;
   const isSummary = step >= steps.length;
+  // What a step says already is not said twice.
+  const why = view.why.filter((line) => !steps.some(({ note }) => note === line));
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const now = box.current?.querySelector('.is-now');
@@ -29,6 +32,13 @@ export function Results({ store, view }: { store: TableStore; view: TableView })
           </li>
         ))}
       </ol>
+      {isSummary && prefs.value.helper && why.length > 0 && (
+        <ul class="why" data-testid="why">
+          {why.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
@@ -98,7 +108,7 @@ export function Net({ view }: { view: TableView }): JSX.Element | null {
   const me = mySeat(view);
   const before = me === undefined ? undefined : view.startStacks[me.seat];
   if (me === undefined || before === undefined) return null;
-  const net = me.stack - before;
+  const net = (view.endStacks[me.seat] ?? me.stack) - before;
   const amount = formatAmount(Math.abs(net), view.table.chip_decimals);
   const text = net > 0 ? `You are ${amount} up.` : net < 0 ? `This hand cost you ${amount}.` : 'You break even.';
   return <b>{text}</b>;

@@ -6,19 +6,22 @@ import { notYetGiven } from '../showdown';
 import type { TableView } from '../view';
 import type { SeatView } from '../wire';
 import { Clock } from './clock';
+import { notes } from './notes';
 import { OwnButtons } from './own';
 import type { Open } from './dialogs';
-import type { TableStore } from './store';
+import type { ShownTable, TableStore } from './store';
 
 interface SeatProps {
-  store: TableStore;
+  store: ShownTable;
   view: TableView;
   seat: SeatView;
   edge: string;
   style: Record<string, string>;
+  live: { store: TableStore; open: Open } | undefined;
+  pin: ((seat: number) => JSX.Element | null) | undefined;
 }
 
-export function Seat({ store, view, seat, edge, style }: SeatProps): JSX.Element {
+export function Seat({ store, view, seat, edge, style, live, pin }: SeatProps): JSX.Element {
   const chips = (amount: number): string => formatAmount(amount, view.table.chip_decimals);
   const isMe = seat.seat === view.me.seat;
   const isActing = view.turn?.seat === seat.seat;
@@ -42,16 +45,17 @@ export function Seat({ store, view, seat, edge, style }: SeatProps): JSX.Element
       <div class="plate">
         <p class="name">
           {seat.bot && <BotSign />}
-          <span title={seat.name}>{seat.name}</span>
+          {live && !isMe ? <NameButton seat={seat} onOpen={() => live.open({ dialog: 'person', seat: seat.seat })} /> : <span title={seat.name}>{seat.name}</span>}
         </p>
         <p class="stack" data-testid={`stack-${seat.seat}`}>
           {seat.all_in && seat.stack === 0 ? 'All-in' : chips(seat.stack - pending)}
         </p>
-        {isActing && view.turn && <Clock store={store} turn={view.turn} seconds={view.table.action_seconds} isMe={isMe} />}
+        {live && isActing && view.turn && <Clock store={live.store} turn={view.turn} seconds={view.table.action_seconds} isMe={isMe} />}
         <Markers view={view} seat={seat.seat} />
+        {pin?.(seat.seat)}
       </div>
       <Says view={view} seat={seat} gain={gain} chips={chips} />
-      {isMe && <OwnButtons store={store} view={view} />}
+      {live && isMe && <OwnButtons store={live.store} view={view} open={live.open} />}
       {seat.street_bet > 0 && (
         <p class="bet" data-testid={`bet-${seat.seat}`}>
           <i class="chip" aria-hidden="true" />
@@ -62,7 +66,7 @@ export function Seat({ store, view, seat, edge, style }: SeatProps): JSX.Element
   );
 }
 
-function Hole({ store, view, seat, isMe }: { store: TableStore; view: TableView; seat: SeatView; isMe: boolean }): JSX.Element {
+function Hole({ store, view, seat, isMe }: { store: ShownTable; view: TableView; seat: SeatView; isMe: boolean }): JSX.Element {
   const step = store.activeStep.value;
   const isLit = step !== undefined && store.isShowdown.value;
   const wins = step?.awards.some((award) => award.seat === seat.seat) ?? false;
@@ -85,12 +89,33 @@ function Hole({ store, view, seat, isMe }: { store: TableStore; view: TableView;
       </div>
     );
   }
+  if (seat.showed.length > 0) {
+    return (
+      <div class={`hole is-shown has-${seat.showed.length}`} data-testid={testId}>
+        {seat.showed.map((card) => (
+          <PlayingCard key={card} card={card} />
+        ))}
+      </div>
+    );
+  }
   return (
     <div class={`hole has-${seat.cards}`} data-testid={testId}>
       {Array.from({ length: seat.cards }, (_, index) => (
         <CardBack key={index} />
       ))}
     </div>
+  );
+}
+
+/** The name opens what the viewer has noted about the person; a dot shows that there is something. */
+function NameButton({ seat, onOpen }: { seat: SeatView; onOpen: () => void }): JSX.Element {
+  const note = notes.value.get(seat.name);
+  const colour = note === undefined ? '' : note.colour || (note.text === '' ? '' : 'none');
+  return (
+    <button type="button" class="name-button" title={note?.text || seat.name} aria-label={`${seat.name}: notes and chat`} data-testid={`person-${seat.seat}`} onClick={onOpen}>
+      {colour !== '' && <span class={`note-dot note-${colour}`} aria-hidden="true" />}
+      <span>{seat.name}</span>
+    </button>
   );
 }
 
@@ -163,11 +188,19 @@ interface EmptyProps {
   seat: number;
   edge: string;
   style: Record<string, string>;
-  open: Open;
+  open: Open | undefined;
 }
 
 export function EmptySeat({ view, seat, edge, style, open }: EmptyProps): JSX.Element {
   const isSeated = view.me.seat !== null;
+  if (open === undefined) {
+    // Nobody can sit down in a replay; a dead button stays to be seen.
+    return (
+      <div class={`seat is-empty ${edge}`} style={style}>
+        {view.button === seat && <Markers view={view} seat={seat} />}
+      </div>
+    );
+  }
   return (
     <div class={`seat is-empty ${edge}`} style={style} data-testid={`seat-${seat}`}>
       {view.button === seat && <Markers view={view} seat={seat} />}

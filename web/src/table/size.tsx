@@ -60,7 +60,6 @@ export function SizePanel({ wager, size, decimals, bigBlind, onBet }: SizePanelP
             class="size"
             data-testid={`size-${name}`}
             aria-pressed={size.typed.to === to}
-            aria-label={`${SIZE_TITLES[name]}: ${chips(to)}`}
             aria-keyshortcuts={keyOfSize(name)}
             title={SIZE_TITLES[name]}
             // The focus stays where it was, so that Enter bets after a click.
@@ -70,7 +69,7 @@ export function SizePanel({ wager, size, decimals, bigBlind, onBet }: SizePanelP
             <span class="size-name">
               {SIZE_NAMES[name]}
               <kbd aria-hidden="true">{keyOfSize(name)}</kbd>
-            </span>
+            </span>{' '}
             <b>{chips(to)}</b>
           </button>
         ))}

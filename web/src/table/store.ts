@@ -1,11 +1,13 @@
 // The state of one open table page: its connection, the reduced view, what was sent and not yet
 // answered, and the step of the showdown. Components read it and call its commands.
-import { batch, computed, signal } from '@preact/signals';
+import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
 import { Connection, Refusal, type SocketLike, type Status } from '../connection';
+import { handId, keep } from '../fair/known';
 import { type Held, holdAt, withheld } from '../hold';
 import { reduce } from '../reduce';
 import { session } from '../session';
-import { isShowdown, marksOfReading, marksOfStep, NO_MARKS, stepsOf, stepTime } from '../showdown';
+import { play, soundOf } from '../sounds';
+import { isShowdown, marksOfReading, marksOfStep, NO_MARKS, stepsOf, stepTime, type Marks, type Step } from '../showdown';
 import { isMyTurn, isSettled, mySeat, type TableView } from '../view';
 import type { ClientMessages, Frame } from '../wire';
 import type { Choice } from '../keyboard';
@@ -16,7 +18,18 @@ const TURNING_UP_MS = 900;
 const ENDS: ReadonlySet<Frame['t']> = new Set<Frame['t']>(['raked', 'awarded', 'hand_over']);
 const BEGINS: ReadonlySet<Frame['t']> = new Set<Frame['t']>(['hand', 'drawn', 'snapshot']);
 
-export class TableStore {
+/** What the felt shows of the way through a showdown; a table in play and a replay both have it. */
+export interface ShownTable {
+  readonly step: ReadonlySignal<number>;
+  readonly steps: ReadonlySignal<Step[]>;
+  readonly activeStep: ReadonlySignal<Step | undefined>;
+  readonly isSettled: ReadonlySignal<boolean>;
+  readonly isShowdown: ReadonlySignal<boolean>;
+  readonly isWalking: ReadonlySignal<boolean>;
+  readonly marks: ReadonlySignal<Marks>;
+}
+
+export class TableStore implements ShownTable {
   readonly view = signal<TableView | null>(null);
   readonly status = signal<Status>('connecting');
   readonly fatal = signal<Refusal | null>(null);
@@ -73,6 +86,12 @@ export class TableStore {
     this.#connection.open();
     addEventListener('online', this.#online);
     document.addEventListener('visibilitychange', this.#seen);
+  }
+
+  /** Tries again after the table has turned the viewer away. */
+  reopen(): void {
+    this.fatal.value = null;
+    this.open();
   }
 
   close(): void {
@@ -147,6 +166,7 @@ export class TableStore {
     const before = this.view.value;
     const next = reduce(before, frame);
     if (next === null) return;
+    if (frame.t === 'hand' || frame.t === 'snapshot') keep(next.table.name, handId(next.table.id, next.hand), next.commitment, frame.t === 'hand');
     batch(() => {
       if (before !== null && this.#held.value === null && ENDS.has(frame.t)) this.#held.value = holdAt(before);
       else if (BEGINS.has(frame.t)) this.#held.value = null;
@@ -156,6 +176,9 @@ export class TableStore {
       else if (frame.t === 'snapshot') this.showStep(this.steps.value.length);
       if (before && !isMyTurn(before) && isMyTurn(next)) this.dismissError();
     });
+    if (frame.t === 'pre_acted' && frame.d.words !== '') this.fail(frame.d.words);
+    const sound = before === null ? null : soundOf(frame, before, next);
+    if (sound !== null) play(sound);
   }
 
   #walk(): void {

@@ -1,0 +1,223 @@
+"""The room under load: the real application, with its tables open and its players known.
+
+Started by `benchmarks.load`. Says one line of JSON when it is open (where, the tables, the
+tokens), measures from `go` to `end` on standard input, and answers with one line of JSON.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import tempfile
+import time
+from array import array
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import uvicorn
+import uvloop
+from sqlalchemy import insert
+
+from benchmarks.load_kit.clients import WARM_SECONDS, raise_limit
+from splitpot.cli.serve import READ_LIMIT, SWITCH_SECONDS
+from splitpot.game.rules import Game, fixed_limit
+from splitpot.room.config import TableConfig
+from splitpot.server import ledger, logs, schema
+from splitpot.server.app import create_app
+from splitpot.server.half_open import PatientProtocol
+from splitpot.server.lobby import Lobby
+from splitpot.server.players import hashed
+from splitpot.server.settings import Settings
+from splitpot.server.store import Append
+
+OPENED_AT_ONCE: Final = 50
+DEAL_SECONDS: Final = 10.0
+"""The first deals are spread over this, as evenings begin at other times elsewhere."""
+PAGE_BYTES: Final = os.sysconf("SC_PAGE_SIZE")
+
+
+class Wanted(msgspec.Struct):
+    """What to open; `data` where it should be kept, `database` a PostgreSQL."""
+
+    tables: int
+    seats: int
+    data: str = ""
+    database: str = ""
+
+
+class Opened(msgspec.Struct):
+    """What is open."""
+
+    port: int
+    tables: list[tuple[str, list[str]]]
+    memory: int
+    pid: int
+
+
+class Measured(msgspec.Struct):
+    """The server's side of a measurement.
+
+    Attributes:
+        cpu: seconds of processor time.
+        memory: resident bytes at its end.
+        commits: microseconds from the wish to save to the commit, one for each command.
+    """
+
+    seconds: float
+    cpu: float
+    memory: int
+    events: int
+    commits: list[int]
+
+
+async def _people(lobby: Lobby, count: int) -> list[str]:
+    """Tokens of so many guests who have what a guest gets, all in one transaction."""
+    now = lobby.clock.now()
+    tokens = [f"load-{number}" for number in range(count)]
+    names = [f"p{number}" for number in range(count)]
+    async with lobby.store.writing() as connection:
+        await connection.execute(
+            insert(schema.players),
+            [
+                {"id": name, "nickname": name, "nickname_key": name, "created_at": now, "seen_at": now}
+                for name in names
+            ],
+        )
+        await connection.execute(
+            insert(schema.sessions),
+            [
+                {
+                    "id": name,
+                    "token_hash": hashed(token),
+                    "player_id": name,
+                    "created_at": now,
+                    "seen_at": now,
+                }
+                for name, token in zip(names, tokens, strict=True)
+            ],
+        )
+        grants = [
+            ledger.Movement(f"grant:{name}", ledger.HOUSE, ledger.wallet(name), lobby.settings.grant, "grant")
+            for name in names
+        ]
+        await ledger.write(connection, grants, at=now)
+    return tokens
+
+
+async def _open(lobby: Lobby, wanted: Wanted) -> list[tuple[str, list[str]]]:
+    tokens = await _people(lobby, wanted.tables * wanted.seats)
+    gate = asyncio.Semaphore(OPENED_AT_ONCE)
+
+    async def open_one(number: int) -> tuple[str, list[str]]:
+        rules = fixed_limit(20, game=Game.OMAHA8)
+        config = TableConfig(f"load{number}", f"Table {number}", rules, seats=wanted.seats)
+        async with gate:
+            runner = await lobby.open(config)
+        runner.hold(held=True)  # nobody plays before everybody sits
+        return config.id, tokens[number * wanted.seats : (number + 1) * wanted.seats]
+
+    return list(await asyncio.gather(*map(open_one, range(wanted.tables))))
+
+
+async def run(wanted: Wanted, data: Path) -> None:
+    """Opens the room and serves until the parent is done."""
+    settings = Settings(
+        data=data,
+        demo_table=False,
+        max_tables=wanted.tables + 1,
+        idle_seconds=3600,
+        messages_per_second=1000,
+        database=wanted.database,
+    )
+    app = create_app(settings)
+    server = uvicorn.Server(
+        uvicorn.Config(
+            app,
+            host="127.0.0.1",
+            port=0,
+            http=PatientProtocol,
+            ws="websockets-sansio",
+            ws_per_message_deflate=False,
+            ws_max_size=READ_LIMIT,
+            ws_ping_interval=10.0,
+            ws_ping_timeout=20.0,
+            backlog=4096,
+            log_config=None,
+            access_log=False,
+            timeout_graceful_shutdown=1,
+        )
+    )
+    serving = asyncio.create_task(server.serve())
+    while not server.started:  # noqa: ASYNC110  uvicorn has no event for it
+        await asyncio.sleep(0.01)
+    lobby: Lobby = app.state.lobby
+    tables = await _open(lobby, wanted)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    _say(Opened(port, tables, _memory(), os.getpid()))
+    await _measure(lobby)
+    server.should_exit = True
+    await serving
+
+
+async def _measure(lobby: Lobby) -> None:
+    commits = array("q")
+    events = 0
+
+    def saved(append: Append, seconds: float) -> None:
+        nonlocal events
+        events += len(append.entries)
+        commits.append(int(seconds * 1e6))
+
+    await _line()
+    runners = list(lobby.runners.values())
+    loop = asyncio.get_running_loop()
+    for number, runner in enumerate(runners):
+        loop.call_later(DEAL_SECONDS * number / len(runners), partial(runner.hold, held=False))
+    await asyncio.sleep(WARM_SECONDS)
+    watch = lobby.store.watch
+    lobby.store.watch = saved
+    began, cpu = time.perf_counter(), time.process_time()
+    await _line()
+    measured = Measured(
+        time.perf_counter() - began, time.process_time() - cpu, _memory(), events, commits.tolist()
+    )
+    lobby.store.watch = watch
+    _say(measured)
+
+
+async def _line() -> str:
+    return await asyncio.get_running_loop().run_in_executor(None, sys.stdin.readline)
+
+
+def _say(what: Opened | Measured) -> None:
+    sys.stdout.buffer.write(msgspec.json.encode(what) + b"\n")
+    sys.stdout.flush()
+
+
+def _memory() -> int:
+    return int(Path("/proc/self/statm").read_text().split()[1]) * PAGE_BYTES
+
+
+def main() -> None:
+    """Runs the room."""
+    raise_limit()
+    sys.setswitchinterval(SWITCH_SECONDS)
+    logs.set_up("critical")
+    wanted = msgspec.json.decode(sys.stdin.readline(), type=Wanted)
+    with tempfile.TemporaryDirectory(prefix="splitpot-load-") as folder:
+        profile = os.environ.get("LOAD_PROFILE")
+        if profile:
+            import cProfile
+
+            with cProfile.Profile() as watching:
+                uvloop.run(run(wanted, Path(wanted.data or folder)))
+            watching.dump_stats(profile)
+        else:
+            uvloop.run(run(wanted, Path(wanted.data or folder)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,222 @@
+"""`splitpot tournament simulate`: one tournament of bots, headless, and its result.
+
+Every chip is counted after every hand and every move checked against its rule, so the
+command is a test too. What goes to standard output depends on the options and the seed
+alone; speed and progress go to standard error. The run itself is `tournament_run.py`.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Mapping
+from typing import Any
+
+import click
+import msgspec
+
+from splitpot.bots.manners import MANNERS
+from splitpot.cli.simulate import STRUCTURES
+from splitpot.cli.tournament_run import START_MS, HeadlessTournament, prizes_by_player
+from splitpot.errors import RoomError
+from splitpot.game.rules import MAX_PLAYERS, MAX_PLAYERS_BY_HOLE_CARDS, MIN_PLAYERS, Game, Structure
+from splitpot.room.tournament import count_in, standings
+from splitpot.room.tournament_config import Tournament
+from splitpot.room.tournament_levels import SPEEDS, blind_levels
+
+MOST_ENTRIES = 10_000
+TOLD = 18
+"""So many places are printed; `--json` has all."""
+
+
+def _read_manners(ctx: click.Context, param: click.Parameter, value: str) -> tuple[str, ...]:
+    manners = tuple(part.strip() for part in value.split(","))
+    for manner in manners:
+        if manner not in MANNERS:
+            raise click.BadParameter(
+                f"there is no manner {manner!r}; there are {', '.join(MANNERS)}", ctx, param
+            )
+    return manners
+
+
+@click.command(short_help="Play a tournament of bots and print its result.")
+@click.option("--entries", type=click.IntRange(MIN_PLAYERS, MOST_ENTRIES), default=180, show_default=True)
+@click.option("--seats", type=click.IntRange(MIN_PLAYERS, MAX_PLAYERS), default=9, show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same output.")
+@click.option(
+    "--game",
+    type=click.Choice([game.value for game in Game]),
+    default=Game.OMAHA8.value,
+    show_default=True,
+    help="omaha8 is hi/lo, omaha is high only.",
+)
+@click.option(
+    "--structure",
+    type=click.Choice(list(STRUCTURES)),
+    default=Structure.FIXED_LIMIT.value,
+    metavar="[fixed_limit|pot_limit|no_limit]",
+    show_default=True,
+    help="How much may be bet; fixed, pot and no will do.",
+)
+@click.option(
+    "--hole-cards",
+    type=click.IntRange(min(MAX_PLAYERS_BY_HOLE_CARDS), max(MAX_PLAYERS_BY_HOLE_CARDS)),
+    default=4,
+    show_default=True,
+)
+@click.option(
+    "--speed",
+    type=click.Choice(list(SPEEDS)),
+    default="turbo",
+    show_default=True,
+    help="How fast the blinds rise.",
+)
+@click.option("--stack", type=click.IntRange(20, 1_000_000), default=5_000, show_default=True)
+@click.option("--buy-in", type=click.IntRange(0, 1_000_000), default=100, show_default=True)
+@click.option("--bounty", type=click.IntRange(0, 1_000_000), default=0, show_default=True)
+@click.option(
+    "--bots",
+    "manners",
+    default="calling,tight",
+    show_default=True,
+    callback=_read_manners,
+    help="Manners by entry, over again from the first.",
+)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line: a place each, then the total.")
+def simulate(
+    *,
+    entries: int,
+    seats: int,
+    seed: int,
+    game: str,
+    structure: str,
+    hole_cards: int,
+    speed: str,
+    stack: int,
+    buy_in: int,
+    bounty: int,
+    manners: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Play a tournament of bots and print its result.
+
+    Chips are counted after every hand, and every move of a player is checked: it was
+    needed, from a fullest table to a shortest, by who was big blind next.
+    """
+    if seats > MAX_PLAYERS_BY_HOLE_CARDS[hole_cards]:
+        most = MAX_PLAYERS_BY_HOLE_CARDS[hole_cards]
+        raise click.UsageError(
+            f"--seats {seats}: one deck has {hole_cards} hole cards for at most {most} seats"
+        )
+    config = Tournament(
+        id="simulated",
+        name="Simulated",
+        levels=blind_levels(speed, stack, STRUCTURES[structure]),
+        game=Game(game),
+        structure=STRUCTURES[structure],
+        hole_cards=hole_cards,
+        seats=seats,
+        max_entries=entries,
+        starting_stack=stack,
+        buy_in=buy_in,
+        bounty=bounty,
+    )
+    began = time.perf_counter()
+    try:
+        run = HeadlessTournament(config, entries, manners, seed)
+    except RoomError as error:
+        raise click.UsageError(str(error)) from error
+    _play(run, entries)
+    seconds = time.perf_counter() - began
+    won = prizes_by_player(run.events)
+    if as_json:
+        _print_json(run, won, seed)
+    else:
+        _print_table(run, won, seed)
+    click.echo(f"{run.hands:,} hands in {seconds:.1f} s: {run.hands / seconds:,.0f} hands/s", err=True)
+
+
+def _play(run: HeadlessTournament, entries: int) -> None:
+    """Plays to the end, with a bar on standard error if that is a terminal."""
+    if not sys.stderr.isatty():
+        run.play()
+        return
+    # Imported here: it is wanted by terminals alone and takes longer than all the rest.
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("Playing", total=entries - 1)
+        while run.state.is_running:
+            run.go_on()
+            progress.update(task, completed=entries - count_in(run.state))
+
+
+def _print_table(run: HeadlessTournament, won: Mapping[str, int], seed: int) -> None:
+    state = run.state
+    config = state.config
+    limit = config.structure.value.replace("_", " ")
+    click.echo(
+        f"{config.game.value}, {limit}, {state.entries:,} entries with {config.starting_stack:,} chips, "
+        f"tables of {config.seats}, seed {seed}"
+    )
+    click.echo()
+    click.echo(f"{'place':>7}  {'player':<16} {'won':>10}")
+    places = [(placed, player) for placed in standings(state) for player in placed.players]
+    for placed, player in places[:TOLD]:
+        click.echo(f"{_words(placed.best, placed.worst):>7}  {player:<16} {won.get(player, 0):>10,}")
+    if len(places) > TOLD:
+        click.echo(f"{'...':>7}  {len(places) - TOLD:,} more")
+    click.echo()
+    paid = len(state.prizes)
+    click.echo(f"{paid:,} places paid, {sum(won.values()):,} in all; {state.chips:,} chips in every hand")
+    moves = run.moves
+    click.echo(
+        f"{run.hands:,} hands on {state.level + 1} levels in {_hours(run.now - START_MS)}; "
+        f"moved: {moves['balance']:,} to balance, {moves['break']:,} from broken tables, "
+        f"{moves['final']:,} to the last table"
+    )
+
+
+def _print_json(run: HeadlessTournament, won: Mapping[str, int], seed: int) -> None:
+    state = run.state
+    for placed in standings(state):
+        for player in placed.players:
+            line = {
+                "kind": "place",
+                "best": placed.best,
+                "worst": placed.worst,
+                "player": player,
+                "won": won.get(player, 0),
+                "moves": state.entrants[player].moves,
+            }
+            click.echo(_json(line))
+    total = {
+        "kind": "total",
+        "entries": state.entries,
+        "seed": seed,
+        "game": state.config.game.value,
+        "structure": state.config.structure.value,
+        "hands": run.hands,
+        "levels": state.level + 1,
+        "chips": state.chips,
+        "pool": state.pool,
+        "prizes": state.prizes,
+        "won": sum(won.values()),
+        "milliseconds": run.now - START_MS,
+        "moves": {why: run.moves[why] for why in ("balance", "break", "final")},
+    }
+    click.echo(_json(total))
+
+
+def _words(best: int, worst: int) -> str:
+    return f"{best:,}" if best == worst else f"{best:,}-{worst:,}"
+
+
+def _hours(ms: int) -> str:
+    minutes = ms // 60_000
+    return f"{minutes // 60} h {minutes % 60:02} min"
+
+
+def _json(line: dict[str, Any]) -> str:
+    return msgspec.json.encode(line).decode()

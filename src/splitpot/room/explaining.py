@@ -1,0 +1,118 @@
+"""A hand explained to one who was in it to the end: what was won, lost and shared, and why (U5 to U12).
+
+One sentence each, for the viewer alone, from facts that lie open once the hand is over: the
+own hole and the awards. What the table says to everybody is in `results.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from splitpot.cards import UNKNOWN_CARD, Card
+from splitpot.evaluation.omaha import high, low
+from splitpot.evaluation.reading import describe_low_note, read
+from splitpot.evaluation.strength import describe_high, describe_low, low_ranks
+from splitpot.game.events import Awarded, Side
+from splitpot.game.pots import pots_of
+from splitpot.room.state import TableState, was_dealt_in
+from splitpot.room.words import amount_words, join_words, pot_name
+
+_PLACES = ("highest card", "second card", "third card", "fourth card", "last card")
+_SHARES = {2: "a quarter", 3: "a sixth", 4: "an eighth"}
+
+
+def why_lines(state: TableState, seat: int | None) -> tuple[str, ...]:
+    """The last hand explained to who sits here; nothing where he was not in it at the end."""
+    play = state.play
+    if seat is None or state.running or play is None or not play.is_over or not was_dealt_in(state, seat):
+        return ()
+    dealt = play.seats[seat]
+    live = [one for one in play.seats if one.is_live]
+    if not dealt.is_live or len(live) == 1 or UNKNOWN_CARD in dealt.hole:
+        return ()
+    pots = pots_of(play)
+    boards = [play.board] if play.second_board is None else [play.board, play.second_board]
+    lines: list[str] = []
+    for index in dict.fromkeys(award.pot for award in state.awards):
+        if seat not in pots[index].seats:
+            continue
+        for run, board in enumerate(boards):
+            awards = [award for award in state.awards if award.pot == index and award.run == run]
+            name = pot_name(index, len(pots)).removeprefix("the ").capitalize() if len(pots) > 1 else ""
+            if len(boards) > 1:
+                name = f"{name}, {('first', 'second')[run]} board".lstrip(", ").capitalize()
+            lines += [
+                f"{name.capitalize()}: {line}" if name else line
+                for line in _side_lines(state, seat, board, awards)
+            ]
+    missed = [index for index, pot in enumerate(pots) if seat not in pot.seats]
+    if missed:
+        mine = join_words(pot_name(index, len(pots)) for index in range(len(pots)) if index not in missed)
+        lines.append(f"You were all-in for {mine} only")
+    won = sum(award.amount for award in state.awards if award.seat == seat)
+    put = dealt.contribution
+    lines.append(f"You put in {amount_words(state.config, put)}, got {amount_words(state.config, won)} back")
+    return tuple(lines)
+
+
+def _side_lines(state: TableState, seat: int, board: Sequence[Card], awards: Sequence[Awarded]) -> list[str]:
+    """One pot on one board: high, then low."""
+    play = state.play
+    assert play is not None
+    hole = play.seats[seat].hole
+    highs, lows = ([one for one in awards if one.side is side] for side in (Side.HIGH, Side.LOW))
+    if not highs or not highs[0].strength:
+        return ["Nobody else was left in it: it is yours"] if highs and highs[0].seat == seat else []
+    wins_high, wins_low = (any(one.seat == seat for one in side) for side in (highs, lows))
+    lines = []
+    if wins_high and wins_low and len(highs) == len(lows) == 1:
+        lines.append("You scoop: the high and the low are yours")
+    elif wins_high and len(highs) == 1 and wins_low:
+        lines.append(
+            "All of the high and half of the low"
+            if len(lows) == 2
+            else "All of the high and a part of the low"
+        )
+    elif wins_high and not lows and len(highs) == 1:
+        lines.append("The high is yours, and with it the whole pot")
+    if not wins_high:
+        lines.append(_beaten_high(high(hole, board), highs[0].strength))
+    elif len(highs) > 1:
+        lines.append(_shared(state, seat, "High", highs, is_half=bool(lows)))
+    if lows and not wins_low:
+        lines.append(_beaten_low(hole, board, lows[0].strength))
+    elif wins_low and len(lows) > 1:
+        lines.append(_shared(state, seat, "Low", lows, is_half=True))
+    elif play.rules.is_hilo and not lows:
+        lines.append("No qualifying low: high wins the whole pot")
+    return lines
+
+
+def _shared(state: TableState, seat: int, side: str, awards: Sequence[Awarded], *, is_half: bool) -> str:
+    others = join_words(state.names[one.seat] for one in awards if one.seat != seat)
+    if not is_half:
+        return f"{side} shared with {others}"
+    part = _SHARES.get(len(awards), "a small part")
+    return f"{side} shared with {others}: you get {part} of this pot for it"
+
+
+def _beaten_high(own: int, best: int) -> str:
+    mine, theirs = describe_high(own), describe_high(best)
+    if mine == theirs:
+        mine, theirs = describe_high(own, kickers=True), describe_high(best, kickers=True)
+    return f"Your {mine} loses to {theirs}"
+
+
+def _beaten_low(hole: Sequence[Card], board: Sequence[Card], best: int) -> str:
+    """U5: lows are compared from the top card down."""
+    own = low(hole, board)
+    if not own:
+        note = read(hole, board, hilo=True).low_note
+        assert note is not None
+        return f"You have no low against {describe_low(best)}: {describe_low_note(note)}"
+    mine, theirs = low_ranks(own).split("-"), low_ranks(best).split("-")
+    place = next(index for index in range(5) if mine[index] != theirs[index])
+    return (
+        f"Your {'-'.join(mine)} loses to {'-'.join(theirs)}: "
+        f"{_PLACES[place]} {mine[place]} against {theirs[place]}"
+    )

@@ -1,0 +1,140 @@
+"""What the admin page asks and is told, as closed types; the client's are generated from them.
+
+Times are milliseconds since 1970. Who may ask is in `admins`, what is done in `admin_page`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from splitpot.room.parts import Announcement
+
+
+class AdminLogin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of `POST /api/admin/session`."""
+
+    token: str
+
+
+class AdminRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of `POST /api/admin/do`: one thing to do, with what it needs.
+
+    Attributes:
+        action: what.
+        table: for `void` and `close`.
+        player: for `mute` and `ban`; the player's id.
+        address: for `ban_address`; empty for where the player's sockets come from.
+        id: for `lift` and `withdraw`.
+        minutes: for how long; 0 for good.
+        text: the reason, the note, or what is said to everybody.
+    """
+
+    action: Literal[
+        "mute",
+        "ban",
+        "ban_address",
+        "lift",
+        "void",
+        "close",
+        "announce",
+        "withdraw",
+        "drain",
+        "go_on",
+        "restart",
+    ]
+    table: str = ""
+    player: str = ""
+    address: str = ""
+    id: str = ""
+    minutes: int = 0
+    text: str = ""
+
+
+class AdminTable(msgspec.Struct, frozen=True):
+    """A table.
+
+    Attributes:
+        game: what is played there, in words.
+        watchers: people with a socket at it.
+        deadline: when something is due; 0 for never.
+        complaint: what the watchdog says; empty where all is well.
+    """
+
+    id: str
+    name: str
+    game: str
+    private: bool
+    seats: int
+    people: int
+    bots: int
+    watchers: int
+    hand: int
+    running: bool
+    deadline: int
+    complaint: str
+
+
+class AdminPlayer(msgspec.Struct, frozen=True):
+    """Somebody who is here: at a table or looking at one."""
+
+    id: str
+    name: str
+    account: bool
+    tables: tuple[str, ...]
+    sockets: int
+    addresses: tuple[str, ...]
+    muted: bool
+    chips: int
+
+
+class AdminSanction(msgspec.Struct, frozen=True):
+    """A ban or a mute in force; `until` 0 for good."""
+
+    id: str
+    kind: Literal["ban", "address", "mute"]
+    name: str
+    reason: str
+    until: int
+    actor: str
+
+
+class AdminAction(msgspec.Struct, frozen=True):
+    """What an administrator has done."""
+
+    at: int
+    actor: str
+    address: str
+    action: str
+    subject: str
+    note: str
+
+
+class AdminView(msgspec.Struct, frozen=True):
+    """Answer of `GET /api/admin` and of everything that was done: the room as it is now.
+
+    Attributes:
+        you: who the server takes you for.
+        lost: tables that could not be brought back after the last start.
+        hands: hands in play.
+        draining: no new hand is dealt.
+        restarting: the server restarts when no hand is in play any more.
+        can_restart: whether it can.
+    """
+
+    you: str
+    version: str
+    now: int
+    started: int
+    draining: bool
+    restarting: bool
+    can_restart: bool
+    hands: int
+    online: int
+    tables: tuple[AdminTable, ...]
+    lost: tuple[str, ...]
+    players: tuple[AdminPlayer, ...]
+    sanctions: tuple[AdminSanction, ...]
+    announcements: tuple[Announcement, ...]
+    trail: tuple[AdminAction, ...]

@@ -1,0 +1,187 @@
+"""The last hand explained to one who was in it: what was shared and lost, and by which card."""
+
+from __future__ import annotations
+
+import json
+
+from msgspec.structs import replace
+
+from splitpot.game.actions import Act, Move
+from splitpot.game.hand import step
+from splitpot.game.rules import Game, Structure, fixed_limit
+from splitpot.room.commands import Leave, RunTwice
+from splitpot.room.explaining import why_lines
+from splitpot.room.offers import legal_view
+from splitpot.room.wire import snapshot
+from tests.room.playing import Room, big_bet, config, stacked_deck
+
+
+def played(holes: dict[int, str], board: str, *, stacks: tuple[int, ...] = (), **settings: object) -> Room:
+    """Everybody checks and calls; or is all-in, where stacks are given."""
+    names = ("ann", "bob", "cat", "dan")[: len(holes)]
+    rules = {"rules": big_bet(10)} if stacks else {}
+    room = Room(config(seats=len(holes), **{**rules, **settings}))
+    for name, chips in zip(names, stacks or (1000,) * len(names), strict=True):
+        room.sit(name, buy_in=chips)
+    room.clock()
+    assert room.state.button is not None
+    room.deck = stacked_deck(list(holes), room.state.button, holes, board)
+    room.clock()
+    while room.state.running:
+        if room.play.to_act is None:
+            for seat in room.state.asked:
+                room.do(RunTwice(room.state.owners[seat], agree=True))
+            if room.state.deadline and room.state.running:
+                room.clock()
+        elif stacks and room.legal.wager is not None:
+            room.act("raise_to", room.legal.wager.max_to)
+        else:
+            room.act("call" if room.legal.call else "check")
+    return room
+
+
+def why(room: Room, player: str) -> tuple[str, ...]:
+    return snapshot(room.state, player).why
+
+
+def test_a_low_is_lost_by_its_second_card() -> None:
+    """U5 and U7."""
+    room = played({0: "Ac3dKsKd", 1: "2h3hQsJd"}, "Kc8c4d6hTc")
+    bob = why(room, "bob")
+    assert bob[0].endswith(" loses to three kings")
+    assert bob[1] == "Your 8-6-4-3-2 loses to 8-6-4-3-A: last card 2 against A"
+    assert bob[2] == "You put in 10, got 0 back"
+    assert why(room, "ann")[0] == "You scoop: the high and the low are yours"
+
+
+def test_a_shared_low_is_a_quarter_and_the_other_has_three() -> None:
+    """U6 and U7."""
+    room = played({0: "As2dKsKd", 1: "Ac2h9sTd"}, "Kc3h4d8cJc")
+    assert why(room, "bob")[1] == "Low shared with Ann: you get a quarter of this pot for it"
+    assert why(room, "bob")[-1] == "You put in 10, got 5 back"
+    assert why(room, "ann")[0] == "All of the high and half of the low"
+
+
+def test_without_a_low_the_high_wins_everything() -> None:
+    """U8."""
+    room = played({0: "AsAdKsKd", 1: "2c3d4h5s"}, "AcKhQs9d8c")
+    assert why(room, "ann")[:2] == (
+        "The high is yours, and with it the whole pot",
+        "No qualifying low: high wins the whole pot",
+    )
+    assert why(room, "bob")[0].startswith("Your ")
+    assert "No qualifying low: high wins the whole pot" in why(room, "bob")
+
+
+def test_a_shared_high_and_no_low_against_one() -> None:
+    room = played({0: "KsQd9h9s", 1: "KdQs2c3d"}, "KcQh4d5c8s")
+    assert why(room, "ann")[0] == "High shared with Bob: you get a quarter of this pot for it"
+    assert why(room, "ann")[1] == (
+        "You have no low against 8-5-4-3-2 low: You need two different low cards in your hand, you have none"
+    )
+    assert (
+        why(room, "bob")[0] == "All of the low and half of the high" or "High shared" in why(room, "bob")[0]
+    )
+
+
+def test_omaha_high_has_no_word_of_lows_and_names_kickers_where_they_decide() -> None:
+    room = played({0: "AsKd9h9s", 1: "AdQs8c7d"}, "Ac3h4d6cJs", game=Game.OMAHA)
+    assert why(room, "bob")[0] == "Your pair of aces, Q-J-6 kickers loses to pair of aces, K-J-6 kickers"
+    assert not any("low" in line for line in why(room, "ann"))
+    room = played({0: "AsKd9h9s", 1: "AdKs9c9d"}, "Ac3h4d6cJs", game=Game.OMAHA)
+    assert why(room, "ann")[0] == "High shared with Bob"
+
+
+def test_who_is_all_in_reads_which_pots_were_his() -> None:
+    """U12."""
+    room = played({0: "AsAdKsKd", 1: "QsQdJsJd", 2: "TsTd9s9d"}, "Ac5h6d8cQc", stacks=(400, 1000, 1000))
+    ann, bob = why(room, "ann"), why(room, "bob")
+    assert "You were all-in for the main pot only" in ann
+    assert any(line.startswith("Main pot: ") for line in ann) and not any("Side pot" in line for line in ann)
+    assert any(line.startswith("Side pot: ") for line in bob)
+
+
+def test_an_uncalled_side_pot_is_his_who_is_alone_in_it_and_two_boards_are_told_apart() -> None:
+    room = played(
+        {0: "AsAdKsKd", 1: "QsQdJsJd"},
+        "Ac5h6d8cQc",
+        stacks=(400, 400),
+        rules=big_bet(10, run_twice=True),
+        run_out_ms=1000,
+    )
+    assert any(line.startswith("First board: ") for line in why(room, "ann"))
+    assert any(line.startswith("Second board: ") for line in why(room, "bob"))
+
+
+def test_only_who_was_in_it_to_the_end_gets_the_explanation_and_each_his_own() -> None:
+    room = Room(config(seats=3))
+    room.sit("ann", "bob", "cat", buy_in=1000)
+    room.watch("ann", "bob", "cat", None)
+    room.deal()
+    folder = room.to_act
+    room.act("fold")
+    room.finish()
+    for viewer in ("ann", "bob", "cat", None):
+        over = [json.loads(frame) for frame in room.watchers[viewer]]
+        (lines,) = [frame["d"]["why"] for frame in over if frame.get("t") == "hand_over"]
+        assert bool(lines) == (viewer not in (folder, None))
+        assert room.snapshot(viewer)["why"] == lines
+    stayer = next(player for player in ("ann", "bob", "cat") if player != folder)
+    seat = room.seat(stayer)
+    room.do(Leave(stayer))
+    assert why_lines(room.state, seat) == ()
+
+
+def test_a_hand_that_ends_by_folding_needs_no_explanation() -> None:
+    room = Room(config(seats=2))
+    room.sit("ann", "bob")
+    room.deal()
+    assert why(room, "ann") == ()
+    room.act("fold")
+    assert why(room, "ann") == why(room, "bob") == ()
+
+
+def test_a_side_pot_that_the_others_have_left_is_his_who_stays() -> None:
+    room = Room(config(seats=3, rules=big_bet(10, Structure.NO_LIMIT)))
+    room.sit("ann", "bob", "cat", buy_in=1000)
+    one = room.state.seats[0]
+    assert one is not None
+    room.state = replace(room.state, seats=(replace(one, stack=100), *room.state.seats[1:]))
+    room.deal()
+    while len(room.play.board) < 3:
+        if room.to_act == "ann" and room.legal.wager is not None:
+            room.act("raise_to", room.legal.wager.max_to)
+        else:
+            room.act("call" if room.legal.call else "check")
+    room.act("raise_to", 50)
+    room.act("call")
+    stayer = room.to_act
+    room.act("raise_to", 50)
+    room.act("fold")
+    assert why(room, stayer)[0] == "Side pot: Nobody else was left in it: it is yours"
+
+
+def fixed_raise(all_in: int) -> str:
+    """Flop, big bets of 20: a seat is all-in for less, the next may raise; what its button says."""
+    room = Room(config(seats=3, rules=fixed_limit(20)))
+    room.sit("ann", "bob", "cat", buy_in=1000)
+    room.deal()
+    while len(room.play.board) < 3:
+        room.act("call" if room.legal.call else "check")
+    seat = room.play.to_act
+    assert seat is not None
+    seats = list(room.play.seats)
+    seats[seat] = replace(seats[seat], stack=all_in)
+    short = replace(room.play, seats=tuple(seats), total=room.play.total - 1000 + 20 + all_in)
+    room.state = replace(room.state, play=short)
+    play = step(short, Act(seat, Move.RAISE_TO, all_in))[0]
+    view = legal_view(play, room.state.config)
+    assert view.wager is not None
+    return f"{view.wager.kind} to {view.wager.min_to}: {view.wager.note}"
+
+
+def test_a_raise_after_a_short_all_in_says_why_it_is_to_an_odd_amount() -> None:
+    """U14."""
+    assert fixed_raise(15) == "raise to 35: All-in 15 counts as a full bet"
+    assert fixed_raise(9) == "complete to 20: All-in 9 is less than half a bet; this completes it"
+    assert fixed_raise(20) == "raise to 40: "

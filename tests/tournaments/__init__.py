@@ -1,0 +1,1 @@
+"""Tests of tournaments: the floor, the places and prizes, and their times."""

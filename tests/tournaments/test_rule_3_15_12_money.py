@@ -1,0 +1,456 @@
+"""Entries, rebuys, bounties, satellites, deals, cancellation, the chip race (3.15-4, 12 to 16)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from splitpot.cards import DECK, parse_card
+from splitpot.errors import RoomError
+from splitpot.room.tournament import Status, count_in, standings
+from splitpot.room.tournament_commands import (
+    AddOn,
+    AnswerDeal,
+    AskDeal,
+    Begin,
+    Cancel,
+    DeclineRebuy,
+    HandFinished,
+    Rebuy,
+    Register,
+    SeatResult,
+    Withdraw,
+)
+from splitpot.room.tournament_config import Level, PayoutRow, check_tournament, refund_terms, unit_of
+from splitpot.room.tournament_events import (
+    BountyPaid,
+    ChipsRaced,
+    DealDropped,
+    PrizePaid,
+    PrizesFixed,
+    TournamentCancelled,
+)
+from splitpot.room.tournament_places import Placed
+from splitpot.room.tournament_race import chip_race, raced_stacks
+from tests.tournaments.floor import MINUTE, Floor, levels, tournament
+from tests.tournaments.test_rule_3_15_10_places import cases
+
+
+def refused(floor: Floor, command: object, why: str) -> None:
+    """Checks that a command is refused, and for what reason."""
+    with pytest.raises(RoomError, match=why):
+        floor.do(command)  # type: ignore[arg-type]
+
+
+# --- entries -----------------------------------------------------------------------
+
+
+def test_who_enters_twice_or_too_late_is_refused() -> None:
+    floor = Floor(3, begins=False, max_entries=3)
+    refused(floor, Register("p1", "P1"), "All 3 entries are taken")
+    floor.do(Withdraw("p3"))
+    assert (floor.state.pool, floor.state.entries) == (200, 2)
+    refused(floor, Register("p1", "P1"), "registered already")
+    refused(floor, Register("x", "X", by_ticket=True), "No ticket leads")
+    refused(floor, Withdraw("x"), "not in this tournament")
+    floor.do(Begin())
+    refused(floor, Withdraw("p1"), "has started")
+    refused(floor, Register("x", "X"), "is closed")
+
+
+def test_a_ticket_pays_for_an_entry() -> None:
+    floor = Floor(2, begins=False, by_ticket=True)
+    floor.do(Register("x", "X", by_ticket=True))
+    assert floor.state.pool == 300
+
+
+def test_who_is_out_may_enter_again_with_a_full_stack_as_often_as_the_tournament_says() -> None:
+    """3.15-4."""
+    floor = Floor(5, late_levels=2, reentries=1)
+    loser, winner, other = floor.at(1)[:3]
+    floor.play(1, lost={loser: winner, other: winner})
+    assert standings(floor.state) == [Placed((loser, other), 4, 5)]
+    floor.do(Register(loser, loser))
+    assert (floor.stack(loser), floor.state.entries, floor.state.pool) == (1_000, 6, 600)
+    assert standings(floor.state) == [Placed((other,), 5, 5)]
+    floor.check()
+    floor.play(1)
+    floor.play(1, lost={loser: winner})
+    refused(floor, Register(loser, loser), "may enter again 1 times here, no more")
+
+
+def test_a_freeze_out_is_over_for_who_is_out() -> None:
+    """3.15-4."""
+    floor = Floor(5, late_levels=2)
+    loser, winner, other = floor.at(1)[:3]
+    floor.play(1, lost={loser: winner, other: winner})
+    refused(floor, Register(loser, loser), "freeze-out")
+
+
+def test_the_pool_is_at_least_what_was_guaranteed() -> None:
+    floor = Floor(4, guarantee=1_000)
+    (fixed,) = floor.kinds(PrizesFixed)
+    assert (fixed.pool, fixed.overlay, sum(floor.state.prizes)) == (1_000, 600, 1_000)
+    assert sum(Floor(4, guarantee=300).state.prizes) == 400
+
+
+def test_who_is_out_before_the_prizes_are_fixed_is_paid_when_they_are() -> None:
+    shares = PayoutRow(10, (5_000, 3_000, 2_000))
+    floor = Floor(4, late_levels=1, payouts=(shares,))
+    a, b, c, d = floor.at(1)
+    floor.play(1, net={a: -10, d: 10})
+    floor.play(1, lost={a: d, b: d})
+    assert not floor.kinds(PrizePaid)
+    floor.wait(10)
+    assert [(one.player, one.amount) for one in floor.kinds(PrizePaid)] == [(b, 80)]
+    floor.play(1, lost={c: d})
+    assert floor.state.status is Status.OVER
+    assert [floor.state.entrants[one].won for one in (d, c, b, a)] == [200, 120, 80, 0]
+
+
+def test_one_who_has_everything_wins_though_others_might_still_enter() -> None:
+    floor = Floor(2, late_levels=1)
+    a, b = floor.at(1)
+    floor.play(1, lost={a: b})
+    assert floor.state.status is Status.OVER
+    assert floor.has("is_closed")
+    assert floor.state.entrants[b].won == 200
+    assert standings(floor.state) == [Placed((b,), 1, 1), Placed((a,), 2, 2)]
+
+
+# --- rebuys ------------------------------------------------------------------------
+
+REBUYS: dict[str, Any] = {"rebuys": 1, "rebuy_levels": 1, "rebuy_price": 50, "rebuy_stack": 800}
+
+
+def test_who_has_lost_everything_may_buy_again_and_plays_on() -> None:
+    """3.15-12."""
+    floor = Floor(4, **REBUYS)
+    loser, winner = floor.at(1)[:2]
+    floor.play(1, lost={loser: winner})
+    assert floor.state.offered == (loser,)
+    assert not floor.state.entrants[loser].is_out
+    floor.do(Rebuy(loser))
+    assert (floor.stack(loser), floor.state.pool, floor.state.chips) == (800, 450, 4_800)
+    floor.play(1)
+    floor.play(1, lost={loser: winner})
+    assert floor.state.entrants[loser].is_out  # once only
+    floor.check()
+
+
+def test_who_does_not_buy_in_time_is_out() -> None:
+    """3.15-12."""
+    floor = Floor(4, **REBUYS)
+    loser, winner, other = floor.at(1)[:3]
+    floor.play(1, lost={loser: winner, other: winner})
+    floor.do(DeclineRebuy(other))
+    assert floor.state.entrants[other].is_out
+    floor.wait(1)
+    assert floor.state.entrants[loser].is_out
+    refused(floor, DeclineRebuy(loser), "Nobody asks you")
+    refused(floor, Rebuy(loser), "no chips now")
+
+
+def test_a_rebuy_is_for_a_stack_no_larger_than_the_first_one() -> None:
+    """3.15-12."""
+    floor = Floor(4, **REBUYS)
+    a, b = floor.at(1)[:2]
+    floor.play(1, net={a: 1, b: -1})
+    refused(floor, Rebuy(a), "a rebuy is for who has 1,000 or less")
+    floor.do(Rebuy(b))
+    assert floor.stack(b) == 1_799
+    floor.play(1, net={b: -799, a: 799})
+    refused(floor, Rebuy(b), "no chips now")
+
+
+def test_chips_bought_during_a_hand_do_not_change_what_it_was_played_for() -> None:
+    """3.15-12: the report of the hand says what it has changed, and not what a seat has."""
+    floor = Floor(4, **REBUYS)
+    loser, winner = floor.at(1)[:2]
+    report = floor.report(1, {loser: winner}, {})
+    floor.do(Rebuy(loser))
+    floor.do(report)
+    assert floor.stack(loser) == 800
+    assert not floor.state.offered
+
+
+def test_the_end_of_the_rebuys_is_the_end_for_who_has_nothing() -> None:
+    floor = Floor(4, **REBUYS, rebuy_ms=60 * MINUTE)
+    loser, winner = floor.at(1)[:2]
+    floor.play(1, lost={loser: winner})
+    floor.wait(10)
+    assert floor.state.entrants[loser].is_out
+    assert floor.has("is_fixed")
+
+
+def test_the_last_two_wait_for_one_who_may_buy_again() -> None:
+    floor = Floor(2, **REBUYS)
+    loser, winner = floor.at(1)
+    floor.play(1, lost={loser: winner})
+    assert floor.has("is_running")
+    assert floor.rests(1)
+    floor.do(Rebuy(loser))
+    assert not floor.rests(1)
+
+
+def test_an_add_on_is_sold_once_in_the_break_that_ends_the_rebuys() -> None:
+    """3.15-12."""
+    floor = Floor(4, **REBUYS, addon_price=70, addon_stack=2_000, levels=levels(4, break_ms=5 * MINUTE))
+    refused(floor, AddOn("p1"), "sold once")
+    floor.wait(10)
+    floor.do(AddOn("p1"))
+    refused(floor, AddOn("p1"), "sold once")
+    assert (floor.stack("p1"), floor.state.pool) == (3_000, 470)
+    floor.wait(5)
+    refused(floor, AddOn("p2"), "sold once")
+    assert sum(floor.state.prizes) == 470
+    floor.check()
+
+
+# --- bounties and tickets ----------------------------------------------------------
+
+
+def test_a_bounty_is_for_whoever_puts_a_player_out_and_the_winner_keeps_his_own() -> None:
+    floor = Floor(3, bounty=21)
+    a, b, c = floor.at(1)
+    report = floor.report(1, {a: b}, {})
+    seats = tuple(
+        SeatResult(one.player, one.seat, one.started, one.net, (b, c) if one.player == a else ())
+        for one in report.seats
+    )
+    floor.do(HandFinished(1, report.hand, seats, report.button, report.small, report.big))
+    floor.play(1, lost={c: b})
+    paid = [(one.player, one.of, one.amount) for one in floor.kinds(BountyPaid)]
+    assert paid == [(b, a, 11), (c, a, 10), (b, c, 21), (b, b, 21)]
+    assert sum(amount for _, _, amount in paid) == 3 * 21
+
+
+def test_a_satellite_ends_when_everybody_left_has_a_ticket() -> None:
+    floor = Floor(5, ticket_to="main", ticket_value=240)
+    assert (floor.state.tickets, floor.state.prizes) == (2, (240, 240, 20))
+    a, b, c, d, e = floor.at(1)
+    floor.play(1, lost={a: b})
+    floor.play(1, net={c: -10, b: 10})
+    floor.play(1, lost={c: b, d: b})
+    assert floor.state.status is Status.OVER
+    assert [floor.state.entrants[one].ticket for one in (b, e)] == ["main", "main"]
+    assert floor.state.entrants[d].won == 20
+    assert standings(floor.state)[0] == Placed((b, e), 1, 2)
+
+
+def test_two_who_share_the_last_ticket_get_its_worth() -> None:
+    floor = Floor(5, ticket_to="main", ticket_value=240)
+    a, b, c, d, e = floor.at(1)
+    floor.play(1, lost={a: e, b: e})
+    floor.play(1, lost={c: e, d: e})
+    assert [floor.state.entrants[one].won for one in (c, d)] == [130, 130]
+    assert floor.state.entrants[e].ticket == "main"
+
+
+def test_a_ticket_for_everybody_leaves_the_rest_to_the_winner() -> None:
+    floor = Floor(2, ticket_to="main", ticket_value=90)
+    assert floor.state.status is Status.OVER
+    won = [(one.amount, one.ticket) for one in floor.kinds(PrizePaid)]
+    assert sorted(won) == [(10, ""), (10, ""), (90, "main"), (90, "main")]
+
+
+# --- a deal ------------------------------------------------------------------------
+
+
+def last_three(**settings: object) -> Floor:
+    """Three with 2,000, 1,000 and 1,000 chips, of four who entered; two places are paid 267 and 133."""
+    floor = Floor(4, **settings)  # type: ignore[arg-type]
+    first, *_, last = floor.at(1)
+    floor.play(1, lost={first: last})
+    return floor
+
+
+def test_a_deal_needs_everybody_who_is_left_and_is_made_by_the_worth_of_the_chips() -> None:
+    """3.15-14."""
+    floor = last_three()
+    b, c, d = floor.at(1)
+    floor.do(AskDeal(b))
+    refused(floor, AskDeal(c), "No deal can be proposed")
+    refused(floor, AnswerDeal(c, agree=True), "Nobody asks you")
+    floor.play(1)
+    assert floor.state.deal is not None
+    assert floor.rests(1)
+    amounts = floor.state.deal.amounts
+    assert sum(amounts.values()) == 400
+    assert amounts[d] > amounts[b] == amounts[c]
+    floor.do(AnswerDeal(c, agree=True))
+    assert floor.has("is_running")
+    floor.do(AnswerDeal(d, agree=True))
+    assert floor.state.status is Status.OVER
+    assert {one: floor.state.entrants[one].won for one in (b, c, d)} == amounts
+    assert standings(floor.state)[:2] == [Placed((d,), 1, 1), Placed((b, c), 2, 3)]
+
+
+def test_one_no_ends_a_deal_and_so_does_silence() -> None:
+    """3.15-14."""
+    floor = last_three()
+    b, c, _ = floor.at(1)
+    floor.do(AskDeal(b, "chips"))
+    floor.play(1)
+    floor.do(AnswerDeal(c, agree=False))
+    assert floor.state.deal is None
+    assert not floor.rests(1)
+    floor.do(AskDeal(b))
+    floor.play(1)
+    floor.wait(2)
+    assert [one.player for one in floor.kinds(DealDropped)] == [c, ""]
+    assert not floor.rests(1)
+
+
+def test_a_deal_may_leave_something_to_play_for() -> None:
+    """3.15-14."""
+    floor = last_three()
+    b, c, d = floor.at(1)
+    refused(floor, AskDeal(b, left=135), "0 to 134 can")
+    floor.do(AskDeal(b, "chips", left=100))
+    floor.play(1)
+    floor.do(AnswerDeal(c, agree=True))
+    floor.do(AnswerDeal(d, agree=True))
+    assert floor.state.prizes == (100,)
+    refused(floor, AskDeal(b), "No deal can be proposed")
+    floor.play(1, lost={d: b, c: b})
+    assert floor.state.status is Status.OVER
+    assert sum(one.won for one in floor.state.entrants.values()) == 400
+
+
+def test_the_houses_bots_agree_to_a_deal() -> None:
+    floor = Floor(1, begins=False)
+    floor.do(Register("b1", "B1", "tight"))
+    floor.do(Register("b2", "B2", "calling"))
+    floor.do(Begin())
+    floor.do(AskDeal("p1"))
+    floor.play(1)
+    assert floor.state.status is Status.OVER
+
+
+def test_no_deal_where_there_is_none() -> None:
+    refused(Floor(4, deal_ms=0), AskDeal("p1"), "No deal can be proposed")
+    refused(Floor(4, begins=False), AskDeal("p1"), "Only who is still in")
+    refused(Floor(12), AskDeal("p1"), "for the last table")
+    refused(Floor(4, late_levels=1), AskDeal("p1"), "once the prizes are fixed")
+
+
+def test_there_is_no_deal_over_nothing() -> None:
+    refused(Floor(2, buy_in=0), AskDeal("p1"), "nothing to divide")
+
+
+def test_who_would_get_nothing_in_a_deal_is_paid_nothing() -> None:
+    floor = Floor(3, buy_in=1, starting_stack=100_000)
+    a, b, c = floor.at(1)
+    floor.play(1, net={a: -99_999, b: -99_999, c: 199_998})
+    floor.do(AskDeal(c))
+    floor.play(1)
+    floor.do(AnswerDeal(a, agree=True))
+    floor.do(AnswerDeal(b, agree=True))
+    assert [(one.player, one.amount) for one in floor.kinds(PrizePaid)] == [(c, 3)]
+
+
+# --- cancellation ------------------------------------------------------------------
+
+
+def test_what_comes_back_is_told_before_registration_and_happens_like_that() -> None:
+    """3.15-16."""
+    assert any("with fewer than 3" in one.lower() for one in refund_terms(tournament(min_entries=3)))
+    floor = Floor(2, begins=False, fee=7, min_entries=3)
+    floor.wait(60)
+    (cancelled,) = floor.kinds(TournamentCancelled)
+    assert cancelled.refunds == {"p1": 107, "p2": 107}
+    assert floor.state.status is Status.CANCELLED
+    refused(floor, Cancel("again"), "It is over")
+
+
+@pytest.mark.parametrize("late_levels", [0, 1])
+def test_cancelled_while_it_runs_the_pool_is_for_those_who_are_in(late_levels: int) -> None:
+    """3.15-16."""
+    floor = Floor(4, fee=7, late_levels=late_levels, host="ann")
+    a, b, c, d = floor.at(1)
+    floor.play(1, lost={a: d})
+    with pytest.raises(RoomError, match="Only who has opened"):
+        floor.do(Cancel("storm", "bob"))
+    floor.do(Cancel("storm", "ann"))
+    (cancelled,) = floor.kinds(TournamentCancelled)
+    back = cancelled.refunds
+    assert a not in back
+    assert sum(back.values()) == 400 + 3 * 7
+    assert back[d] > back[b] > 0
+    assert abs(back[b] - back[c]) <= 1
+
+
+# --- chips -------------------------------------------------------------------------
+
+
+def test_a_chip_race_of_the_golden_cases(shared: Path) -> None:
+    """TR-08, 3.15-13."""
+    (case,) = cases(shared, "rules.json", "TR-08")
+    asked = case["inputs"]
+    found = chip_race(
+        {int(seat): count for seat, count in asked["odd_chips"].items()},
+        asked["old"],
+        asked["new"],
+        {int(seat): parse_card(card) for seat, card in asked["draws"].items()},
+    )
+    assert {str(seat): chips for seat, chips in found.items()} == case["expected"]["new_chips"]
+
+
+def test_nobody_is_raced_out_of_the_tournament() -> None:
+    """3.15-13."""
+    draws = {1: parse_card("2c"), 2: parse_card("As")}
+    assert raced_stacks({1: 25, 2: 525, 3: 800}, 25, 100, draws) == {1: 100, 2: 600, 3: 800}
+
+
+@given(st.dictionaries(st.integers(0, 8), st.integers(1, 200), min_size=2, max_size=9))
+def test_a_race_leaves_large_chips_alone_and_nearly_as_many(chips: dict[int, int]) -> None:
+    """3.15-13."""
+    stacks = {seat: 25 * count for seat, count in chips.items()}
+    odd = [seat for seat, stack in stacks.items() if stack % 100]
+    after = raced_stacks(stacks, 25, 100, dict(zip(odd, DECK, strict=False)))
+    assert all(stack % 100 == 0 and stack > 0 for stack in after.values())
+    assert all(abs(after[seat] - stack) < 100 for seat, stack in stacks.items())
+    poor = sum(stack < 100 for stack in stacks.values())
+    assert abs(sum(after.values()) - sum(stacks.values())) <= 50 + 100 * poor
+
+
+def test_small_chips_are_raced_once_no_blind_needs_them() -> None:
+    """3.15-13."""
+    config = {
+        "chips": (25, 100),
+        "levels": (Level(50, ms=10 * MINUTE), Level(200, ms=10 * MINUTE), Level(400)),
+    }
+    floor = Floor(4, **config)  # type: ignore[arg-type]
+    check_tournament(floor.state.config)
+    assert [unit_of(floor.state.config, level) for level in range(3)] == [25, 100, 100]
+    a, b, c, _ = floor.at(1)
+    floor.play(1, net={a: 25, b: -25})
+    floor.wait(10)
+    assert not floor.kinds(ChipsRaced)  # the table is playing
+    floor.play(1, net={c: -1_000 + 75, a: 925})
+    (raced,) = floor.kinds(ChipsRaced)
+    assert set(raced.drawn) == {a, b, c}
+    assert all(one.stack % 100 == 0 for one in floor.state.entrants.values())
+    assert floor.stack(c) == 100
+    assert floor.state.tables[1].unit == 100
+    floor.check()
+
+
+def test_every_amount_is_legal_where_there_are_no_chips() -> None:
+    """3.15-13."""
+    assert unit_of(tournament(), 0) == 1
+    assert unit_of(tournament(chips=(7,), starting_stack=700), 0) == 7
+
+
+def test_a_stale_report_is_refused() -> None:
+    floor = Floor(4)
+    report = floor.report(1, {}, {})
+    floor.do(report)
+    refused(floor, report, "is not being played")
+    refused(floor, HandFinished(9, 1, (), 0, 1, 2), "is not being played")
+    assert count_in(floor.state) == 4

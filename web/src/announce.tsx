@@ -1,0 +1,32 @@
+// What the host says to everybody, on top of whatever page is open, until it is put away.
+import { signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import type { Announcement } from './wire';
+
+export const announcements = signal<readonly Announcement[]>([]);
+const putAway = signal<ReadonlySet<string>>(new Set());
+
+export function Announced(): JSX.Element {
+  const shown = announcements.value.filter((one) => !putAway.value.has(one.id));
+  return (
+    <div class="announced" role="status" data-testid="announced">
+      {shown.map((one) => (
+        <p key={one.id}>
+          <span>{one.text}</span>
+          <button
+            type="button"
+            class="icon-button"
+            aria-label="Put this away"
+            onClick={() => {
+              putAway.value = new Set([...putAway.value, one.id]);
+            }}
+          >
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M6 6 18 18M18 6 6 18" />
+            </svg>
+          </button>
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+// A line of the log taken apart into words and cards: for the page, which draws the cards, and for
+// the text mode, which names them. What is no card of the table stays text.
+
+/** Only what follows one of these is read for cards, so that a nickname like "Ah" stays a name. */
+const BEFORE_CARDS = /^(?:Flop|Turn|River|Second (?:flop|turn|river)): | shows |: there would have come /;
+const DRAW = 'Draw for the button: ';
+const CARD = /(?<![\w])([2-9TJQKA][shdc])(?![\w])/;
+
+/** Words, or a card such as `Ts`. */
+export type Piece = string | { card: string };
+
+export function piecesOf(text: string, names: string[] = []): Piece[] {
+  if (text.startsWith(DRAW)) return drawPieces(text, names);
+  const found = BEFORE_CARDS.exec(text);
+  if (found === null) return [text];
+  const start = found.index + found[0].length;
+  const parts = text.slice(start).split(CARD);
+  return [text.slice(0, start), ...parts.map((part, index) => (index % 2 === 1 ? { card: part } : part))];
+}
+
+/** "Draw for the button: Ann Kh, Bob 7d. Ann has it": step by step over names known at the table; from the first unknown one on it stays text. */
+function drawPieces(text: string, names: string[]): Piece[] {
+  const longest = [...names].sort((a, b) => b.length - a.length);
+  const pieces: Piece[] = [DRAW];
+  let at = DRAW.length;
+  for (let isOpen = true; isOpen; ) {
+    const name = longest.find((each) => text.startsWith(`${each} `, at) && /^[2-9TJQKA][shdc][,.] /.test(text.slice(at + each.length + 1)));
+    if (name === undefined) break;
+    const cardAt = at + name.length + 1;
+    pieces.push(`${name} `, { card: text.slice(cardAt, cardAt + 2) });
+    isOpen = text.charAt(cardAt + 2) === ',';
+    at = cardAt + (isOpen ? 4 : 2);
+    if (isOpen) pieces.push(', ');
+  }
+  return [...pieces, text.slice(at)];
+}

@@ -1,0 +1,28 @@
+// The live line: what has just happened, whose turn it is with what is to be paid, and the viewer's
+// own high and low. A screen reader is told each part when it changes, not the whole line again.
+import type { JSX } from 'preact';
+import type { TableView } from '../view';
+import { readingInWords, spokenLine, standing } from './spoken';
+
+const NEWS_LINES = 3;
+
+export function LiveLine({ view }: { view: TableView }): JSX.Element {
+  const from = Math.max(0, view.log.length - NEWS_LINES);
+  const reading = view.running ? readingInWords(view) : '';
+  const isMine = view.turn !== null && view.turn.seat === view.me.seat;
+  return (
+    <p class={isMine ? 'live-line is-mine' : 'live-line'} aria-live="polite" aria-atomic="false" data-testid="live-line">
+      {view.log.slice(from).map((line, index) => (
+        <span key={view.logDropped + from + index} class="live-news">
+          {spokenLine(line, view)}{' '}
+        </span>
+      ))}
+      <b key="turn" data-testid="live-turn">
+        {standing(view)}
+      </b>{' '}
+      <span key="reading" data-testid="live-reading">
+        {reading}
+      </span>
+    </p>
+  );
+}

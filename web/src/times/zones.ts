@@ -1,0 +1,58 @@
+// Time zones: the list of a country, what a zone is called, and which one the reader has.
+import TOLD from './zones.json';
+
+export interface NamedZone {
+  /** An IANA name, "America/Los_Angeles". */
+  zone: string;
+  /** What players call it, "Pacific". */
+  name: string;
+}
+
+const LISTS: Record<string, Record<string, string>> = TOLD.countries;
+// Browsers still tell some zones by an old name of the city.
+const NAMES: Record<string, string> = Object.assign({}, TOLD.renamed, ...Object.values(LISTS));
+
+/** The zones of a country from east to west, then UTC; UTC alone where there is no country. */
+export function zonesOf(country: string): NamedZone[] {
+  const zones = Object.hasOwn(LISTS, country) ? (LISTS[country] ?? {}) : {};
+  return [...Object.entries(zones).map(([zone, name]) => ({ zone, name })), { zone: 'UTC', name: 'UTC' }];
+}
+
+/** The country whose list has a zone; empty for none, or where several have it. */
+export function countryOf(zone: string): string {
+  const found = Object.entries(LISTS).filter(([, zones]) => Object.hasOwn(zones, zone));
+  return found.length === 1 ? (found[0]?.[0] ?? '') : '';
+}
+
+/** The same, with the reader's own zone first where the country does not have it. */
+export function offered(country: string, own: string): NamedZone[] {
+  const zones = zonesOf(country);
+  return zones.some(({ zone }) => zone === own) ? zones : [{ zone: own, name: zoneName(own) }, ...zones];
+}
+
+/** "Pacific", "Kathmandu": the city where a zone has no other name. */
+export function zoneName(zone: string): string {
+  return (Object.hasOwn(NAMES, zone) ? NAMES[zone] : undefined) ?? zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+}
+
+/** Every zone that the browser knows, for the long list; empty in browsers that cannot tell. */
+export function allZones(): string[] {
+  return typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : [];
+}
+
+/** The zone of the device; UTC where the browser does not tell, or tells none that it knows. */
+export function detectedZone(): string {
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return isZone(zone) && !['Etc/UTC', 'Etc/GMT'].includes(zone) ? zone : 'UTC';
+}
+
+/** Whether the browser can tell the time there. Names like EST are no zones: they know no summer time. */
+export function isZone(zone: unknown): zone is string {
+  if (typeof zone !== 'string' || (zone !== 'UTC' && !zone.includes('/'))) return false;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
