@@ -153,7 +153,7 @@ class _Report:
                     if reading.verdict.agrees is False:
                         self.differing.append(_line(file, number, reading))
                     yield reading.record
-                elif reading.is_other_game:
+                elif reading.told is not None and reading.is_other_game:
                     self.others[reading.told.game_words] += 1
                 else:
                     self.refused.append(_line(file, number, reading))
