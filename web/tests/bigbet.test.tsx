@@ -2,6 +2,7 @@
 import { act } from 'preact/test-utils';
 import { describe, expect, it } from 'vitest';
 import { GUARD_MS } from '../src/guard';
+import type { Open } from '../src/table/dialogs';
 import { Dock } from '../src/table/dock';
 import { OwnButtons } from '../src/table/own';
 import { noticeOfHand, viewOf } from '../src/view';
@@ -19,7 +20,7 @@ const WAGER: WagerView = {
 const opened: (string | undefined)[] = [];
 const here = stage((store) => {
   const view = store.view.value;
-  const open = (dialog: { dialog: string } | null): void => void opened.push(dialog?.dialog);
+  const open: Open = (dialog) => void opened.push(typeof dialog === 'function' ? undefined : dialog?.dialog);
   return view && (
     <>
       <Dock store={store} view={view} open={open} />

@@ -111,6 +111,8 @@ def _beaten_low(hole: Sequence[Card], board: Sequence[Card], best: int) -> str:
         assert note is not None
         return f"You have no low against {describe_low(best)}: {describe_low_note(note)}"
     mine, theirs = low_ranks(own).split("-"), low_ranks(best).split("-")
+    if mine == theirs:
+        return f"You have {describe_low(own)} as well, and the half had no chip for each"
     place = next(index for index in range(5) if mine[index] != theirs[index])
     return (
         f"Your {'-'.join(mine)} loses to {'-'.join(theirs)}: "

@@ -31,7 +31,7 @@ export type Opened =
   | { dialog: 'person'; seat: number }
   /** Hand null: the last one. */
   | { dialog: 'replay'; hand: number | null };
-export type Open = (dialog: Opened | null) => void;
+export type Open = (dialog: Opened | null | ((now: Opened | null) => Opened | null)) => void;
 
 interface DialogsProps {
   store: TableStore;
@@ -41,7 +41,8 @@ interface DialogsProps {
 }
 
 export function Dialogs({ store, view, opened, open }: DialogsProps): JSX.Element {
-  const close = (): void => open(null);
+  // A dialog tells that it is closed a moment later: by then another one may have been opened.
+  const close = (): void => open((now) => (now === opened ? null : now));
   switch (opened.dialog) {
     case 'sit':
       return <SitDialog store={store} view={view} seat={opened.seat} onClose={close} />;
