@@ -222,7 +222,7 @@ def test_any_table_keeps_its_chips_its_secrets_and_its_word(seed: int) -> None:
 @pytest.mark.xfail(
     raises=AssertionError,
     strict=False,
-    reason="known fault: where people come and go, one of 130 tables gives somebody the big blind twice running",
+    reason="known fault: with people coming and going, one of 130 tables has a big blind twice running",
 )
 def test_thousands_of_hands_keep_their_chips_and_their_secrets() -> None:
     hands = 0
