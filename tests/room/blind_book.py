@@ -3,7 +3,8 @@
 It reads the events alone and walks round the table seat by seat, unlike the room, which
 compares distances. At every hand it checks:
 
-- nobody is big blind twice running in one game;
+- nobody is big blind twice running in one game, but for who came in with it and got it back when
+  the hand was void;
 - with the dead button the big blind goes strictly clockwise: it passes nobody who is dealt in;
 - who owed something has paid exactly that, or is the big blind; who owed nothing paid nothing extra;
 - who owed something is not dealt in between the button and the big blind; the one exception has the
@@ -63,6 +64,9 @@ class BlindBook:
             for player in self.begun.players.values():
                 if player in self.owed:
                     self.owed[player] |= self.before[player]
+            if self.before.get(self.last):
+                # The blind with which he came in is given back, and owed as before: he has not posted it.
+                self.last = ""
             self.begun = None
         elif isinstance(event, HandStarted):
             self.stacks = event.stacks
