@@ -229,3 +229,11 @@ def test_a_top_up_that_the_host_agrees_to_reaches_the_stack() -> None:
     room.do(TopUp("bob", 50))
     room.do(AnswerBuyIn("ann", room.state.requests[0].number, True))
     assert room.stacks()["bob"] == 150
+
+
+def test_a_host_is_not_asked_by_more_than_he_can_answer() -> None:
+    room = Room(config(seats=3, host="ann", approval=True))
+    room.sit("ann")
+    for number in range(MOST_WAITING):
+        room.do(Sit(f"p{number}", f"P{number}", buy_in=100))
+    assert refusal(room, Sit("one", "One", buy_in=100)) == "not_allowed"

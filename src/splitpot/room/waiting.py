@@ -28,8 +28,6 @@ def wait(draft: Draft, command: Wait, now: int) -> None:
         raise RoomError("already_seated", "You have a seat at this table already.")
     if any(one.player == command.player for one in state.queue):
         return
-    if state.config.tournament:
-        raise RoomError("not_allowed", "Seats of a tournament are given by its director.")
     if free_seats(state, command.player) > 0:
         raise RoomError("not_allowed", "A seat is free: take it, nobody has to wait.")
     if len(state.queue) >= MOST_WAITING:
