@@ -20,9 +20,10 @@ from splitpot.bots.bot import Bot
 from splitpot.bots.manners import MANNERS, make_bot
 from splitpot.bots.match import PlayedHand, play_hand, shuffled_deck
 from splitpot.bots.tally import LEAST_HANDS, Rate, Tally
+from splitpot.cli import game_options
 from splitpot.cli.program import SECONDS, Course, Program
-from splitpot.cli.simulate import STRUCTURES, ends_of, rate_words, rules_of, unit_of, usual_stack
-from splitpot.game.rules import MAX_PLAYERS_BY_HOLE_CARDS, Game, Rules, Structure
+from splitpot.cli.simulate import ends_of, rate_words, rules_of, unit_of, usual_stack
+from splitpot.game.rules import Game, Rules
 
 SEATS: Final = 2
 
@@ -48,34 +49,10 @@ class Score(msgspec.Struct):
     "--duplicate", is_flag=True, help="Play every deck twice with the seats swapped; the hands are even."
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed deals the same cards.")
-@click.option(
-    "--game",
-    type=click.Choice([game.value for game in Game]),
-    default=Game.OMAHA8.value,
-    show_default=True,
-    help="omaha8 is hi/lo, omaha is high only.",
-)
-@click.option(
-    "--structure",
-    type=click.Choice(list(STRUCTURES)),
-    default=Structure.FIXED_LIMIT.value,
-    metavar="[fixed_limit|pot_limit|no_limit]",
-    show_default=True,
-    help="How much may be bet; fixed, pot and no will do.",
-)
-@click.option(
-    "--hole-cards",
-    type=click.IntRange(min(MAX_PLAYERS_BY_HOLE_CARDS), max(MAX_PLAYERS_BY_HOLE_CARDS)),
-    default=4,
-    show_default=True,
-)
-@click.option(
-    "--small-bet",
-    type=click.IntRange(min=2),
-    default=10,
-    show_default=True,
-    help="The lower limit, or the big blind of pot and no limit, in chips; even.",
-)
+@game_options.GAME
+@game_options.STRUCTURE
+@game_options.HOLE_CARDS
+@game_options.SMALL_BET
 @click.option(
     "--stack",
     type=click.IntRange(min=1),
@@ -120,7 +97,7 @@ def match(
         raise click.UsageError(
             f"--hands {hands}: a duplicate match plays every deck twice; name an even number"
         )
-    rules = rules_of(STRUCTURES[structure], small_bet, Game(game), hole_cards)
+    rules = rules_of(game_options.STRUCTURES[structure], small_bet, Game(game), hole_cards)
     stacks = (stack or usual_stack(rules),) * SEATS
     course = Course()
     score = Score(Tally())

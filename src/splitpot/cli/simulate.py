@@ -22,6 +22,7 @@ from splitpot.bots.manners import MANNERS, make_bot
 from splitpot.bots.match import PlayedHand, play_hand, shuffled_deck
 from splitpot.bots.tally import LEAST_HANDS, Rate, Tally
 from splitpot.cards import format_cards
+from splitpot.cli import game_options
 from splitpot.errors import SetupError
 from splitpot.game.events import Awarded, Shown
 from splitpot.game.rules import (
@@ -41,10 +42,6 @@ STACK_IN_SMALL_BETS: Final = 50
 """Default stack in fixed limit; a hand costs at most 24 small bets, so nobody is all-in."""
 STACK_IN_BIG_BLINDS: Final = 100
 """Default stack in pot and no limit."""
-STRUCTURES: Final = {
-    **{structure.value: structure for structure in Structure},
-    **{structure.value.removesuffix("_limit"): structure for structure in Structure},
-}
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -76,50 +73,21 @@ class Totals(msgspec.Struct):
             self.splits += 1
 
 
-def _read_manners(ctx: click.Context, param: click.Parameter, value: str) -> tuple[str, ...]:
-    manners = tuple(part.strip() for part in value.split(","))
-    for manner in manners:
-        if manner not in MANNERS:
-            raise click.BadParameter(
-                f"there is no manner {manner!r}; there are {', '.join(MANNERS)}", ctx, param
-            )
-    return manners
-
-
 @click.command(short_help="Play hands between bots and print who won what.")
 @click.option("--seats", type=click.IntRange(MIN_PLAYERS, MAX_PLAYERS), default=6, show_default=True)
 @click.option("--hands", type=click.IntRange(min=1), default=1000, show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same output.")
-@click.option(
-    "--game",
-    type=click.Choice([game.value for game in Game]),
-    default=Game.OMAHA8.value,
-    show_default=True,
-    help="omaha8 is hi/lo, omaha is high only.",
-)
-@click.option(
-    "--structure",
-    type=click.Choice(list(STRUCTURES)),
-    default=Structure.FIXED_LIMIT.value,
-    metavar="[fixed_limit|pot_limit|no_limit]",
-    show_default=True,
-    help="How much may be bet; fixed, pot and no will do.",
-)
+@game_options.GAME
+@game_options.STRUCTURE
 @click.option(
     "--bots",
     "manners",
     default=",".join(MANNERS),
     show_default=True,
-    callback=_read_manners,
+    callback=game_options.read_manners,
     help="Manners by seat, over again from the first where there are more seats.",
 )
-@click.option(
-    "--small-bet",
-    type=click.IntRange(min=2),
-    default=10,
-    show_default=True,
-    help="The lower limit, or the big blind of pot and no limit, in chips; even.",
-)
+@game_options.SMALL_BET
 @click.option(
     "--stack",
     type=click.IntRange(min=1),
@@ -127,12 +95,7 @@ def _read_manners(ctx: click.Context, param: click.Parameter, value: str) -> tup
     help="Chips of every seat at the start of every hand.  "
     f"[default: {STACK_IN_SMALL_BETS} small bets, or {STACK_IN_BIG_BLINDS} big blinds]",
 )
-@click.option(
-    "--hole-cards",
-    type=click.IntRange(min(MAX_PLAYERS_BY_HOLE_CARDS), max(MAX_PLAYERS_BY_HOLE_CARDS)),
-    default=4,
-    show_default=True,
-)
+@game_options.HOLE_CARDS
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line: a seat each, then the total.")
 @click.option(
     "--phh",
@@ -169,7 +132,7 @@ def simulate(
         raise click.UsageError(
             f"--seats {seats}: one deck has {hole_cards} hole cards for at most {most} seats"
         )
-    rules = rules_of(STRUCTURES[structure], small_bet, Game(game), hole_cards)
+    rules = rules_of(game_options.STRUCTURES[structure], small_bet, Game(game), hole_cards)
     by_seat = tuple(manners[seat % len(manners)] for seat in range(seats))
     plan = Plan(rules, by_seat, hands, seed, stack or usual_stack(rules))
     tallies = [Tally() for _ in range(seats)]

@@ -15,11 +15,10 @@ from typing import Any
 import click
 import msgspec
 
-from splitpot.bots.manners import MANNERS
-from splitpot.cli.simulate import STRUCTURES
+from splitpot.cli import game_options
 from splitpot.cli.tournament_run import START_MS, HeadlessTournament, prizes_by_player
 from splitpot.errors import RoomError
-from splitpot.game.rules import MAX_PLAYERS, MAX_PLAYERS_BY_HOLE_CARDS, MIN_PLAYERS, Game, Structure
+from splitpot.game.rules import MAX_PLAYERS, MAX_PLAYERS_BY_HOLE_CARDS, MIN_PLAYERS, Game
 from splitpot.room.tournament import count_in, standings
 from splitpot.room.tournament_config import Tournament
 from splitpot.room.tournament_levels import SPEEDS, blind_levels
@@ -29,41 +28,13 @@ TOLD = 18
 """So many places are printed; `--json` has all."""
 
 
-def _read_manners(ctx: click.Context, param: click.Parameter, value: str) -> tuple[str, ...]:
-    manners = tuple(part.strip() for part in value.split(","))
-    for manner in manners:
-        if manner not in MANNERS:
-            raise click.BadParameter(
-                f"there is no manner {manner!r}; there are {', '.join(MANNERS)}", ctx, param
-            )
-    return manners
-
-
 @click.command(short_help="Play a tournament of bots and print its result.")
 @click.option("--entries", type=click.IntRange(MIN_PLAYERS, MOST_ENTRIES), default=180, show_default=True)
 @click.option("--seats", type=click.IntRange(MIN_PLAYERS, MAX_PLAYERS), default=9, show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same output.")
-@click.option(
-    "--game",
-    type=click.Choice([game.value for game in Game]),
-    default=Game.OMAHA8.value,
-    show_default=True,
-    help="omaha8 is hi/lo, omaha is high only.",
-)
-@click.option(
-    "--structure",
-    type=click.Choice(list(STRUCTURES)),
-    default=Structure.FIXED_LIMIT.value,
-    metavar="[fixed_limit|pot_limit|no_limit]",
-    show_default=True,
-    help="How much may be bet; fixed, pot and no will do.",
-)
-@click.option(
-    "--hole-cards",
-    type=click.IntRange(min(MAX_PLAYERS_BY_HOLE_CARDS), max(MAX_PLAYERS_BY_HOLE_CARDS)),
-    default=4,
-    show_default=True,
-)
+@game_options.GAME
+@game_options.STRUCTURE
+@game_options.HOLE_CARDS
 @click.option(
     "--speed",
     type=click.Choice(list(SPEEDS)),
@@ -79,7 +50,7 @@ def _read_manners(ctx: click.Context, param: click.Parameter, value: str) -> tup
     "manners",
     default="calling,tight",
     show_default=True,
-    callback=_read_manners,
+    callback=game_options.read_manners,
     help="Manners by entry, over again from the first.",
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line: a place each, then the total.")
@@ -111,9 +82,9 @@ def simulate(
     config = Tournament(
         id="simulated",
         name="Simulated",
-        levels=blind_levels(speed, stack, STRUCTURES[structure]),
+        levels=blind_levels(speed, stack, game_options.STRUCTURES[structure]),
         game=Game(game),
-        structure=STRUCTURES[structure],
+        structure=game_options.STRUCTURES[structure],
         hole_cards=hole_cards,
         seats=seats,
         max_entries=entries,

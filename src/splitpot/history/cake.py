@@ -142,7 +142,7 @@ class _Reader:
         elif line.startswith("***"):
             self._read_street(line)
         elif line.startswith("Dealt to "):
-            self._read_dealt(line)
+            self.telling.deal_hero(line, line[9:], _CARDS.search(line))
         elif button := _BUTTON.match(line):
             self.telling.fields["button"] = int(button[1])
         elif ": " not in line and not _TALK.search(line):
@@ -203,16 +203,6 @@ class _Reader:
             telling.post(PostKind.SMALL_BLIND, name, amount)
         else:
             telling.post(PostKind.BIG_BLIND if "big" in tail else PostKind.LIVE, name, amount)
-
-    def _read_dealt(self, line: str) -> None:
-        found = self.telling.names.split(line[9:])
-        cards = _CARDS.search(line)
-        known = parse_history_cards(cards[1]) if cards else None
-        if not found or not known:
-            self.telling.problem(line, "a player and his cards")
-            return
-        self.telling.fields["hero"] = found[0]
-        self.telling.cards(DeedKind.HOLE, found[0], known)
 
     def _read_street(self, line: str) -> None:
         if not _STREET.match(line):

@@ -117,7 +117,7 @@ class _Reader:
         elif line.startswith("** Dealing"):
             self._read_street(line)
         elif line.startswith("Dealt to "):
-            self._read_dealt(line)
+            self.telling.deal_hero(line, line[9:], _CARDS.search(line))
         elif button := _BUTTON.match(line):
             self.telling.fields["button"] = int(button[1])
         elif line.startswith("Table "):
@@ -180,16 +180,6 @@ class _Reader:
             side = Side.HIGH if found["side"] == "high" else Side.LOW
         pot = 0 if found["pot"] == "main pot" else int(found["n"] or 1)
         self.telling.win(name, parse_money(found["amount"]), pot, side)
-
-    def _read_dealt(self, line: str) -> None:
-        found = self.telling.names.split(line[9:])
-        cards = _CARDS.search(line)
-        known = parse_history_cards(cards[1]) if cards else None
-        if not found or not known:
-            self.telling.problem(line, "a player and his cards")
-            return
-        self.telling.fields["hero"] = found[0]
-        self.telling.cards(DeedKind.HOLE, found[0], known)
 
     def _read_street(self, line: str) -> None:
         if not _STREET.match(line):

@@ -177,7 +177,7 @@ class _Reader:
         elif line.startswith("Rake taken"):
             self.telling.fields["rake"] = parse_money(line)
         elif line.startswith("Dealing to "):
-            self._read_dealt(line)
+            self.telling.deal_hero(line, line[11:], _CARDS.search(line))
         else:
             self._read_head(line)
 
@@ -240,17 +240,6 @@ class _Reader:
                 telling.post(kind, name, amount)
         elif not rest.startswith(("is ", "has ", "sits", "did ")):
             telling.problem(line, "an action")
-
-    def _read_dealt(self, line: str) -> None:
-        telling = self.telling
-        found = self.telling.names.split(line[11:])
-        cards = _CARDS.search(line)
-        known = parse_history_cards(cards[1]) if cards else None
-        if not found or not known:
-            telling.problem(line, "a player and his cards")
-            return
-        telling.fields["hero"] = found[0]
-        telling.cards(DeedKind.HOLE, found[0], known)
 
     def _read_street(self, street: re.Match[str], line: str) -> None:
         if street[1] in self.streets:

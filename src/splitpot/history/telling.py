@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from splitpot.cards import Card
 from splitpot.game.events import PostKind, Side
 from splitpot.game.rules import Game, Structure
-from splitpot.history.lines import Names, Problems
+from splitpot.history.lines import Names, Problems, parse_history_cards
 from splitpot.history.told import Deed, DeedKind, ToldHand, ToldSeat, Win
 
 _CURRENCIES: Final = (
@@ -155,6 +155,21 @@ class Telling:
     def cards(self, kind: DeedKind, player: str, cards: tuple[Card, ...] | None, run: int = 0) -> None:
         """Cards dealt, shown or thrown away."""
         self.deeds.append(Deed(kind, player, cards=cards or (), run=run, line=self.line))
+
+    def deal_hero(self, line: str, after: str, cards: re.Match[str] | None) -> None:
+        """A line that deals the player whom the file belongs to his hole.
+
+        Args:
+            after: the line from the player's name on.
+            cards: the cards as the line writes them, in the first group.
+        """
+        found = self.names.split(after)
+        known = parse_history_cards(cards[1]) if cards else None
+        if not found or not known:
+            self.problem(line, "a player and his cards")
+            return
+        self.fields["hero"] = found[0]
+        self.cards(DeedKind.HOLE, found[0], known)
 
     def return_bet(self, player: str, amount: Decimal | None) -> None:
         """An uncalled bet goes back."""
