@@ -2,9 +2,9 @@
 
 Run from the repository: `PYTHONPATH=src python web/generate_types.py`. The output is
 deterministic; `--check` writes nothing and exits 1 when the file is stale. The types
-themselves live in `splitpot/room/messages.py`, `bodies.py` and `fairness.py` and, for single
-pages, in `equity_types.py`, `replay_types.py` and `admin_types.py` of `splitpot/server`;
-nothing is decided here.
+themselves live in `splitpot/room/messages.py`, `bodies.py`, `tournament_bodies.py` and
+`fairness.py` and, for single pages, in `equity_types.py`, `replay_types.py` and
+`admin_types.py` of `splitpot/server`; nothing is decided here.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from splitpot.room import bodies, fairness, messages
+from splitpot.room import tournament_bodies as tournaments
 from splitpot.server import admin_types, equity_types, replay_types
 
 TARGET = Path(__file__).parent / "src" / "wire.ts"
@@ -31,6 +32,7 @@ HTTP_IN = (
     ),
     *(bodies.NewTable, bodies.NewZone, bodies.NewSession, bodies.NewNote, equity_types.EquityRequest),
     *(admin_types.AdminLogin, admin_types.AdminRequest),
+    *(tournaments.NewTournament, tournaments.TournamentWish),
 )
 HTTP_OUT = (
     *(bodies.Session, bodies.Problem, bodies.HandRow, messages.TableInfo),
@@ -39,6 +41,9 @@ HTTP_OUT = (
     *(equity_types.EquityAnswer, equity_types.EquityProblem, fairness.HandProof),
     *(replay_types.ReplayFile, replay_types.Replay),
     admin_types.AdminView,
+    *(tournaments.NewTournamentMade, tournaments.TournamentList, tournaments.TournamentView),
+    *(tournaments.Standings, tournaments.OwnTournaments, tournaments.SeriesTable, tournaments.SeriesNames),
+    *(tournaments.CountryZones, tournaments.StructurePreview),
 )
 
 

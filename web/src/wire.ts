@@ -137,6 +137,8 @@ export interface AnswerBuyIn {
   agree: boolean;
 }
 
+export type AnteType = 'big_blind' | 'each' | 'none';
+
 export type AskRabbit = Record<string, never>;
 
 export interface AskView {
@@ -222,9 +224,24 @@ export interface ClientBeat {
   version: number;
 }
 
+export interface CountryZones {
+  country: string;
+  name: string;
+  zones: [string, string][];
+}
+
 export interface CurvePoint {
   hand: number;
   total: number;
+}
+
+export interface DealView {
+  by: string;
+  method: 'chips' | 'icm';
+  left: number;
+  amounts: [string, number][];
+  agreed: string[];
+  until: number;
 }
 
 export interface Dealt {
@@ -438,6 +455,14 @@ export interface LegalView {
   no_wager: string;
 }
 
+export interface Level {
+  big_blind: number;
+  small_blind: number;
+  ante: number;
+  ms: number;
+  break_ms: number;
+}
+
 export interface Line {
   words: string;
   hole: string[];
@@ -471,6 +496,15 @@ export interface Me {
   auto_muck: boolean;
 }
 
+export interface Moved {
+  tournament: string;
+  name: string;
+  table: string;
+  seat: number;
+  why: string;
+  text: string;
+}
+
 export interface Mute {
   name: string;
   on: boolean;
@@ -485,6 +519,13 @@ export interface Muted {
 export interface NewAccount {
   name: string;
   password: string;
+}
+
+export interface NewFlights {
+  country: string;
+  final: string;
+  zones: string[];
+  buy_in: number;
 }
 
 export interface NewNote {
@@ -534,6 +575,57 @@ export interface NewTable {
   untimed?: boolean;
 }
 
+export interface NewTournament {
+  name: string;
+  game?: Game;
+  structure?: Structure;
+  hole_cards?: number;
+  seats?: number;
+  speed?: 'custom' | 'regular' | 'slow' | 'turbo';
+  levels?: Level[];
+  ante_type?: AnteType;
+  antes?: boolean;
+  starting_stack?: number;
+  start?: string;
+  zone?: string;
+  fold?: number | null;
+  rule?: string;
+  last_day?: string;
+  country?: string;
+  flights?: NewFlights | null;
+  min_entries?: number;
+  max_entries?: number;
+  buy_in?: number;
+  fee?: number;
+  bounty?: number;
+  guarantee?: number;
+  late_levels?: number;
+  reentries?: number;
+  rebuys?: number;
+  rebuy_levels?: number;
+  rebuy_price?: number;
+  rebuy_stack?: number;
+  addon_price?: number;
+  addon_stack?: number;
+  payouts?: PayoutRow[];
+  ticket_to?: string;
+  by_ticket?: boolean;
+  hand_for_hand?: number;
+  deal_seconds?: number;
+  action_seconds?: number;
+  time_bank_seconds?: number;
+  fill?: number;
+  fill_seconds?: number;
+  series?: string;
+  private?: boolean;
+}
+
+export interface NewTournamentMade {
+  ids: string[];
+  path: string;
+  notices: string[];
+}
+
 export interface NewZone {
   zone: string;
 }
@@ -571,6 +663,49 @@ export interface Owes {
   now_words: string;
   chosen: '' | 'now' | 'wait';
   note: string;
+}
+
+export interface OwnEntry {
+  name: string;
+  entries: number;
+  stack: number;
+  table: string;
+  seat: number;
+  place: number;
+  worst: number;
+  out: boolean;
+  buy_until: number;
+  prize: number;
+  bounties: number;
+  ticket: string;
+  rebuys: number;
+  addon: boolean;
+  away: boolean;
+}
+
+export interface OwnTournaments {
+  entered: TournamentRow[];
+  tickets: Ticket[];
+  played: PlayedTournament[];
+}
+
+export interface PayoutRow {
+  entries: number;
+  shares: number[];
+}
+
+export interface PlayedTournament {
+  id: string;
+  name: string;
+  game: Game;
+  structure: Structure;
+  hole_cards: number;
+  at: number;
+  place: number;
+  worst: number;
+  players: number;
+  prize: number;
+  net: number;
 }
 
 export interface PlayerResults {
@@ -642,6 +777,13 @@ export interface PreView {
   hand: number;
   street: Street;
   price: number;
+}
+
+export interface PrizeRow {
+  best: number;
+  worst: number;
+  amount: number;
+  ticket: boolean;
 }
 
 export interface Problem {
@@ -829,6 +971,28 @@ export interface SeenCard {
   path: string[];
 }
 
+export interface SeriesNames {
+  series: string[];
+}
+
+export interface SeriesRow {
+  place: number;
+  name: string;
+  points: number;
+  played: number;
+  wins: number;
+  paid: number;
+  best: number;
+  prizes: number;
+}
+
+export interface SeriesTable {
+  series: string;
+  rule: string;
+  rows: SeriesRow[];
+  tournaments: TournamentRow[];
+}
+
 export interface Session {
   nickname: string;
   wallet: number;
@@ -901,6 +1065,29 @@ export interface Stakes {
   big_bet: number;
 }
 
+export interface StandingRow {
+  place: number;
+  worst: number;
+  name: string;
+  bot: boolean;
+  stack: number;
+  table: string;
+  out: boolean;
+  prize: number;
+  bounties: number;
+  ticket: boolean;
+  entries: number;
+  rebuys: number;
+}
+
+export interface Standings {
+  version: number;
+  first: number;
+  total: number;
+  rows: StandingRow[];
+  found: number[];
+}
+
 export interface Stats {
   hands: number;
   net: number;
@@ -908,6 +1095,8 @@ export interface Stats {
   curve: CurvePoint[];
   recent: RecentHand[];
 }
+
+export type Status = 'cancelled' | 'over' | 'registering' | 'running';
 
 export type StopWaiting = Record<string, never>;
 
@@ -918,6 +1107,10 @@ export interface Straddle {
 export type Street = 'flop' | 'preflop' | 'river' | 'turn';
 
 export type Structure = 'fixed_limit' | 'no_limit' | 'pot_limit';
+
+export interface StructurePreview {
+  levels: Level[];
+}
 
 export interface TableInfo {
   id: string;
@@ -949,6 +1142,7 @@ export interface TableInfo {
   rabbit: boolean;
   untimed: boolean;
   muck: boolean;
+  tournament: string;
 }
 
 export interface TableKey {
@@ -956,10 +1150,139 @@ export interface TableKey {
   password?: string;
 }
 
+export interface Ticket {
+  tournament: string;
+  name: string;
+  value: number;
+  count: number;
+  start_at: number;
+  open: boolean;
+}
+
 export type TimeBank = Record<string, never>;
 
 export interface TopUp {
   amount: number;
+}
+
+export interface TournamentClock {
+  level: number;
+  ends: number;
+  left_ms: number;
+  on_break: boolean;
+  paused: boolean;
+  hand_for_hand: boolean;
+  next_break: number;
+  waits: string;
+}
+
+export interface TournamentList {
+  tournaments: TournamentRow[];
+  now: number;
+}
+
+export interface TournamentPulse {
+  id: string;
+  version: number;
+  status: Status;
+  clock: TournamentClock;
+  left: number;
+  entries: number;
+  average: number;
+  largest: number;
+  smallest: number;
+  tables: number;
+  open: boolean;
+  final: boolean;
+  pool: number;
+  prize: number;
+  places_to_money: number;
+  now: number;
+}
+
+export interface TournamentRow {
+  id: string;
+  name: string;
+  game: Game;
+  structure: Structure;
+  hole_cards: number;
+  seats: number;
+  speed: 'custom' | 'regular' | 'slow' | 'turbo';
+  status: Status;
+  start_at: number;
+  zone: string;
+  price: number;
+  fee: number;
+  bounty: number;
+  entries: number;
+  max_entries: number;
+  left: number;
+  pool: number;
+  guarantee: number;
+  open: boolean;
+  level: number;
+  version: number;
+  late_levels: number;
+  reentries: number;
+  rebuys: number;
+  addon: boolean;
+  ticket_to: string;
+  by_ticket: boolean;
+  series: string;
+  country: string;
+  private: boolean;
+  paused: boolean;
+  on_break: boolean;
+  registered: boolean;
+  table: string;
+  ended_at: number;
+}
+
+export interface TournamentTable {
+  id: string;
+  number: number;
+  players: [string, number][];
+  hand: number;
+}
+
+export interface TournamentView {
+  row: TournamentRow;
+  pulse: TournamentPulse;
+  levels: Level[];
+  ante_type: AnteType;
+  starting_stack: number;
+  min_entries: number;
+  rebuy_levels: number;
+  rebuy_price: number;
+  rebuy_stack: number;
+  addon_price: number;
+  addon_stack: number;
+  action_seconds: number;
+  time_bank_seconds: number;
+  deal_seconds: number;
+  prizes: PrizeRow[];
+  prizes_fixed: boolean;
+  terms: string[];
+  tables: TournamentTable[];
+  chart: number[];
+  notes: string[];
+  may: ('add_bots' | 'add_on' | 'answer_deal' | 'ask_deal' | 'begin' | 'cancel' | 'decline_rebuy' | 'pause' | 'rebuy' | 'register' | 'register_by_ticket' | 'resume' | 'withdraw')[];
+  own: OwnEntry | null;
+  deal: DealView | null;
+  host: boolean;
+  host_name: string;
+  satellites: string[];
+  cancelled: string;
+}
+
+export interface TournamentWish {
+  wish: 'add_bots' | 'add_on' | 'answer_deal' | 'ask_deal' | 'begin' | 'cancel' | 'decline_rebuy' | 'pause' | 'rebuy' | 'register' | 'register_by_ticket' | 'resume' | 'withdraw';
+  cid: string;
+  method?: 'chips' | 'icm';
+  left?: number;
+  agree?: boolean;
+  bots?: number;
+  reason?: string;
 }
 
 export interface Turn {
@@ -999,6 +1322,10 @@ export interface WagerView {
 
 export type Wait = Record<string, never>;
 
+export interface Watch {
+  tournament: string;
+}
+
 export type StreamFrame =
   | { v: number; t: 'acted'; d: Action }
   | { v: number; t: 'asked'; d: Asked }
@@ -1033,7 +1360,9 @@ export type AnswerFrame =
   | { v?: undefined; t: 'ack'; d: Ack }
   | { v?: undefined; t: 'announcements'; d: Announcements }
   | { v?: undefined; t: 'beat'; d: Beat }
-  | { v?: undefined; t: 'refused'; d: Refused };
+  | { v?: undefined; t: 'moved'; d: Moved }
+  | { v?: undefined; t: 'refused'; d: Refused }
+  | { v?: undefined; t: 'tournament'; d: TournamentPulse };
 
 export type Frame = StreamFrame | BareFrame;
 
@@ -1064,4 +1393,5 @@ export interface ClientMessages {
   time_bank: TimeBank;
   top_up: TopUp;
   wait: Wait;
+  watch: Watch;
 }

@@ -68,6 +68,9 @@ from splitpot.room.requests import Straddle as Straddle
 from splitpot.room.requests import TimeBank as TimeBank
 from splitpot.room.requests import TopUp as TopUp
 from splitpot.room.requests import Wait as Wait
+from splitpot.room.tournament_bodies import Moved as Moved
+from splitpot.room.tournament_bodies import TournamentPulse as TournamentPulse
+from splitpot.room.tournament_bodies import Watch as Watch
 
 MAX_MESSAGE_BYTES = 4096
 MAX_MESSAGES_PER_SECOND = 20
@@ -487,13 +490,15 @@ class Announcements(msgspec.Struct, frozen=True):
     rows: tuple[Announcement, ...]
 
 
-AnswerBody = Ack | Refused | Beat | Announcements
+AnswerBody = Ack | Refused | Beat | Announcements | TournamentPulse | Moved
 
 ANSWER_TYPES: Final[dict[str, type[AnswerBody]]] = {
     "ack": Ack,
     "refused": Refused,
     "beat": Beat,
     "announcements": Announcements,
+    "tournament": TournamentPulse,
+    "moved": Moved,
 }
 
 # --- client to server --------------------------------------------------------------
@@ -540,6 +545,7 @@ ClientBody = (
     | AnswerBuyIn
     | AddBot
     | RemoveBot
+    | Watch
     | ClientBeat
 )
 
@@ -569,5 +575,6 @@ CLIENT_TYPES: Final[dict[str, type[ClientBody]]] = {
     "answer_buy_in": AnswerBuyIn,
     "add_bot": AddBot,
     "remove_bot": RemoveBot,
+    "watch": Watch,
     "beat": ClientBeat,
 }

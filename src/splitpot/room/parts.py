@@ -285,6 +285,7 @@ class TableInfo(msgspec.Struct, frozen=True):
         rabbit: what would have come may be asked for after a hand.
         untimed: no time-outs for those who are there.
         muck: hands that lose at a showdown may stay hidden (C9).
+        tournament: the id of the tournament that it belongs to; empty for a cash table.
     """
 
     id: str
@@ -316,6 +317,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     rabbit: bool = False
     untimed: bool = False
     muck: bool = False
+    tournament: str = ""
 
 
 class RequestView(msgspec.Struct, frozen=True):

@@ -113,6 +113,7 @@ def lobby_row(state: TableState) -> TableInfo:
         rabbit=config.rabbit,
         untimed=config.untimed,
         muck=rules.showdown_policy is ShowdownPolicy.MUCK_LOSERS,
+        tournament=config.tournament,
     )
 
 
