@@ -25,8 +25,10 @@ import msgspec
 
 from benchmarks.load_kit import clients, server
 from splitpot.server.audit import audit
+from splitpot.server.interpreter import raise_file_limit
 
 SPARE_FILES: Final = 300
+FILES: Final = 1024
 LONGEST: Final = 900.0
 MOST_TABLES: Final = 3000
 
@@ -34,7 +36,7 @@ MOST_TABLES: Final = 3000
 def main() -> None:
     """Measures one load."""
     asked = _arguments()
-    most = clients.raise_limit()
+    most = raise_file_limit() or FILES
     tables, each = asked.tables, asked.seats
     room = (most - SPARE_FILES) // each
     if tables > room:
@@ -125,6 +127,7 @@ def _print(
     )
     faults = {
         "version gaps": sum(report.gaps for report in seen),
+        "sent again": sum(report.resent for report in seen),
         "lost": [report.lost for report in seen if report.lost],
         "refused": [report.refused for report in seen if report.refused],
     }
@@ -165,7 +168,12 @@ Said = TypeVar("Said", clients.Report, server.Opened, server.Measured)
 
 
 def _hear(process: subprocess.Popen[bytes], kind: type[Said]) -> Said:
-    return msgspec.json.decode(_stream(process.stdout).readline(), type=kind)
+    line = _stream(process.stdout).readline()
+    if not line.endswith(b"\n"):
+        sys.exit(
+            f"no {kind.__name__}: the process has ended with {process.wait()}, after {len(line)} bytes of it"
+        )
+    return msgspec.json.decode(line, type=kind)
 
 
 def _stream(pipe: IO[bytes] | None) -> IO[bytes]:

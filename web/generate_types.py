@@ -28,6 +28,7 @@ HTTP_IN = (
         bodies.NewPassword,
         bodies.Farewell,
         bodies.TableKey,
+        bodies.HostDeed,
         bodies.QuickSeat,
     ),
     *(bodies.NewTable, bodies.NewZone, bodies.NewSession, bodies.NewNote, equity_types.EquityRequest),

@@ -21,17 +21,20 @@ import uvicorn
 import uvloop
 from sqlalchemy import insert
 
-from benchmarks.load_kit.clients import WARM_SECONDS, raise_limit
-from splitpot.cli.serve import READ_LIMIT, SWITCH_SECONDS
+from benchmarks.load_kit.clients import WARM_SECONDS
+from splitpot.cli.serve import READ_LIMIT
 from splitpot.game.rules import Game, fixed_limit
 from splitpot.room.config import TableConfig
 from splitpot.server import ledger, logs, schema
 from splitpot.server.app import create_app
+from splitpot.server.appends import Append, TournamentAppend
 from splitpot.server.half_open import PatientProtocol
+from splitpot.server.interpreter import keep_what_is_there, prepare_interpreter
+from splitpot.server.keepalive import ANSWER_SECONDS, PING_SECONDS, PatientSocket
 from splitpot.server.lobby import Lobby
 from splitpot.server.players import hashed
 from splitpot.server.settings import Settings
-from splitpot.server.store import Append
+from splitpot.server.workers import say
 
 OPENED_AT_ONCE: Final = 50
 DEAL_SECONDS: Final = 10.0
@@ -127,6 +130,7 @@ async def run(wanted: Wanted, data: Path) -> None:
     settings = Settings(
         data=data,
         demo_table=False,
+        house_tournaments=False,
         max_tables=wanted.tables + 1,
         idle_seconds=3600,
         messages_per_second=1000,
@@ -139,11 +143,11 @@ async def run(wanted: Wanted, data: Path) -> None:
             host="127.0.0.1",
             port=0,
             http=PatientProtocol,
-            ws="websockets-sansio",
+            ws=PatientSocket,
             ws_per_message_deflate=False,
             ws_max_size=READ_LIMIT,
-            ws_ping_interval=10.0,
-            ws_ping_timeout=20.0,
+            ws_ping_interval=PING_SECONDS,
+            ws_ping_timeout=ANSWER_SECONDS,
             backlog=4096,
             log_config=None,
             access_log=False,
@@ -153,6 +157,7 @@ async def run(wanted: Wanted, data: Path) -> None:
     serving = asyncio.create_task(server.serve())
     while not server.started:  # noqa: ASYNC110  uvicorn has no event for it
         await asyncio.sleep(0.01)
+    keep_what_is_there()
     lobby: Lobby = app.state.lobby
     tables = await _open(lobby, wanted)
     port = server.servers[0].sockets[0].getsockname()[1]
@@ -166,7 +171,7 @@ async def _measure(lobby: Lobby) -> None:
     commits = array("q")
     events = 0
 
-    def saved(append: Append, seconds: float) -> None:
+    def saved(append: Append | TournamentAppend, seconds: float) -> None:
         nonlocal events
         events += len(append.entries)
         commits.append(int(seconds * 1e6))
@@ -193,8 +198,7 @@ async def _line() -> str:
 
 
 def _say(what: Opened | Measured) -> None:
-    sys.stdout.buffer.write(msgspec.json.encode(what) + b"\n")
-    sys.stdout.flush()
+    say(msgspec.json.encode(what) + b"\n")
 
 
 def _memory() -> int:
@@ -203,8 +207,7 @@ def _memory() -> int:
 
 def main() -> None:
     """Runs the room."""
-    raise_limit()
-    sys.setswitchinterval(SWITCH_SECONDS)
+    prepare_interpreter()
     logs.set_up("critical")
     wanted = msgspec.json.decode(sys.stdin.readline(), type=Wanted)
     with tempfile.TemporaryDirectory(prefix="splitpot-load-") as folder:

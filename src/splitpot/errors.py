@@ -129,8 +129,10 @@ class RoomError(SplitpotError):
 
     Attributes:
         code: a stable string for the wire, such as "seat_taken" or "stale_action".
+        again: seconds after which it may be tried again; 0 where that is not known.
     """
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: str, message: str, *, again: int = 0) -> None:
         self.code = code
+        self.again = again
         super().__init__(message)

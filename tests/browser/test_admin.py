@@ -47,6 +47,8 @@ def test_what_the_host_does_is_seen_at_the_table(
         table.get_by_test_id("announced").get_by_role("button").click()
         expect(table.get_by_test_id("announced")).not_to_contain_text("Cake")
         do(host, f"void-{at}", "a drink on the cards")
+        expect(table.get_by_test_id("notice")).to_contain_text("void by the host: a drink on the cards")
+        table.get_by_test_id("notice").get_by_role("button").click()
         if size == "phone":
             table.get_by_test_id("open-log").click()
         log = table.get_by_test_id("log-sheet" if size == "phone" else "log")
@@ -81,7 +83,7 @@ def test_a_wrong_token_opens_nothing(browser: Browser, room: Process) -> None:
         page.goto(room.address + "admin")
         page.get_by_test_id("admin-token").fill("sp_wrong")
         page.get_by_test_id("admin-in").click()
-        expect(page.get_by_role("alert")).to_contain_text("there is no such token")
+        expect(page.get_by_role("alert")).to_contain_text("There is no such token")
         expect(page.get_by_test_id("admin-facts")).to_have_count(0)
 
 

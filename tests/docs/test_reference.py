@@ -20,6 +20,7 @@ from splitpot.game.rules import Rules
 from splitpot.room import bodies, messages
 from splitpot.room.config import TableConfig
 from splitpot.room.events import TableEvent
+from splitpot.room.tournament_bodies import NewTournament
 from splitpot.server.settings import Settings
 from tests.conftest import REPOSITORY
 
@@ -91,6 +92,7 @@ def test_no_section_tells_of_a_command_that_is_none() -> None:
     [
         (Settings, "## The server"),
         (bodies.NewTable, "## A new table"),
+        (NewTournament, "## A new tournament"),
         (TableConfig, "## A table"),
         (Rules, "## The rules of a hand"),
     ],
@@ -104,6 +106,7 @@ def test_every_setting_is_in_the_settings(struct: type[msgspec.Struct], heading:
     [
         (Settings, "## The server"),
         (bodies.NewTable, "## A new table"),
+        (NewTournament, "## A new tournament"),
         (TableConfig, "## A table"),
         (Rules, "## The rules of a hand"),
     ],

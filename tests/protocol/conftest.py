@@ -39,7 +39,12 @@ def server(request: pytest.FixtureRequest) -> Iterator[str]:
             [*command, "--no-bot-pause", "--data", data, "--port", "0"],
             stdout=subprocess.PIPE,
             text=True,
-            env={"PYTHONPATH": str(SOURCES), "PATH": "/usr/bin:/bin", "HOME": data},
+            env={
+                "PYTHONPATH": str(SOURCES),
+                "PATH": "/usr/bin:/bin",
+                "HOME": data,
+                "SPLITPOT_HOUSE_TOURNAMENTS": "no",
+            },
         )
         assert room.stdout is not None
         try:

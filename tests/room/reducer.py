@@ -71,7 +71,7 @@ def _left(view: View, body: dict[str, Any]) -> None:
     view["table"]["people"] -= not one["bot"]
     if body["me"]:
         view["me"] = {"name": view["me"]["name"]} | NOBODY
-        view["why"] = []
+        view |= {"why": [], "why_steps": []}
 
 
 def _entry(view: View, body: dict[str, Any]) -> None:
@@ -98,6 +98,7 @@ def _drawn(view: View, body: dict[str, Any]) -> None:
         "board": [],
         "results": [],
         "why": [],
+        "why_steps": [],
         "rabbit": [],
         "second_board": [],
     }
@@ -117,6 +118,7 @@ def _hand(view: View, body: dict[str, Any]) -> None:
         "turn": None,
         "results": [],
         "why": [],
+        "why_steps": [],
         "rabbit": [],
         "second_board": [],
         "ask": None,
@@ -216,7 +218,7 @@ def _ran_twice(view: View, body: dict[str, Any]) -> None:
 
 def _hand_over(view: View, body: dict[str, Any]) -> None:
     view |= {"running": False, "turn": None, "pots": [], "pot": 0}
-    view |= {"results": body["results"], "why": body["why"]}
+    view |= {key: body[key] for key in ("results", "why", "why_steps")}
     for one in view["seats"]:
         one |= {"street_bet": 0, "all_in": False, "top_up": 0}
         one["stack"] = body["stacks"][str(one["seat"])]

@@ -77,7 +77,7 @@ def test_a_shared_high_and_no_low_against_one() -> None:
     room = played({0: "KsQd9h9s", 1: "KdQs2c3d"}, "KcQh4d5c8s")
     assert why(room, "ann")[0] == "High shared with Bob: you get a quarter of this pot for it"
     assert why(room, "ann")[1] == (
-        "You have no low against 8-5-4-3-2 low: You need two different low cards in your hand, you have none"
+        "You have no low against 8-5-4-3-2 low: you need two different low cards in your hand, you have none"
     )
     assert (
         why(room, "bob")[0] == "All of the low and half of the high" or "High shared" in why(room, "bob")[0]
@@ -111,6 +111,36 @@ def test_an_uncalled_side_pot_is_his_who_is_alone_in_it_and_two_boards_are_told_
     )
     assert any(line.startswith("First board: ") for line in why(room, "ann"))
     assert any(line.startswith("Second board: ") for line in why(room, "bob"))
+
+
+def steps_of(room: Room, player: str) -> list[tuple[str, str]]:
+    """What each sentence is about: pot, board and side, and how it begins."""
+    seen = snapshot(room.state, player)
+    parts = [
+        f"{result.pot} {run} {side}"
+        for result in seen.results
+        for run in (0, 1)
+        for side in ("high", "low")
+        if any((award.run, award.side) == (run, side) for award in result.awards)
+    ]
+    assert len(seen.why) == len(seen.why_steps)
+    told = zip(seen.why, seen.why_steps, strict=True)
+    return [("" if step < 0 else parts[step], text) for text, step in told]
+
+
+def test_each_sentence_says_which_part_of_the_results_it_explains() -> None:
+    room = played({0: "Ac3dKsKd", 1: "2h3hQsJd"}, "Kc8c4d6hTc")
+    assert [part for part, _ in steps_of(room, "bob")] == ["0 0 high", "0 0 low", ""]
+    # A scoop is known once the low is given too.
+    assert [part for part, _ in steps_of(room, "ann")] == ["0 0 low", ""]
+    room = played({0: "AsAdKsKd", 1: "QsQdJsJd", 2: "TsTd9s9d"}, "Ac5h6d8cQc", stacks=(400, 1000, 1000))
+    for player in ("ann", "bob", "cat"):
+        for part, text in steps_of(room, player):
+            assert part[:1] == {"Main": "0", "Side": "1"}.get(text[:4], ""), text
+    two = {"rules": big_bet(10, run_twice=True), "run_out_ms": 1000}
+    room = played({0: "AsAdKsKd", 1: "QsQdJsJd"}, "Ac5h6d8cQc", stacks=(400, 400), **two)
+    for part, text in steps_of(room, "bob"):
+        assert part[2:3] == {"First": "0", "Secon": "1"}.get(text[:5], ""), text
 
 
 def test_only_who_was_in_it_to_the_end_gets_the_explanation_and_each_his_own() -> None:
@@ -158,7 +188,7 @@ def test_a_side_pot_that_the_others_have_left_is_his_who_stays() -> None:
     stayer = room.to_act
     room.act("raise_to", 50)
     room.act("fold")
-    assert why(room, stayer)[0] == "Side pot: Nobody else was left in it: it is yours"
+    assert why(room, stayer)[0] == "Side pot: nobody else was left in it: it is yours"
 
 
 def fixed_raise(all_in: int) -> str:

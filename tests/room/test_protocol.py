@@ -36,6 +36,7 @@ PARTS = [
     bodies.NewPassword,
     bodies.Farewell,
     bodies.TableKey,
+    bodies.HostDeed,
     bodies.Invite,
     bodies.QuickSeat,
     bodies.LobbyList,

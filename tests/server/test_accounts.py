@@ -71,12 +71,23 @@ async def test_another_device_finds_the_same_wallet(room: Room) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["Jade", "ivo", "\u0415mil", "Emil.", "Admin", "\u0430dm\u0456n", "Dealer", "[Host]", "Splitpot"]
+    "name", ["Mizar", "rigel", "\u0410ltair", "Deneb.", "Admin", "\u0430dm\u0456n", "Dealer", "[Host]", "Splitpot"]
 )
 async def test_nobody_takes_the_name_of_a_bot_of_the_house_or_of_who_decides(room: Room, name: str) -> None:
     async with device(room) as one:
         answer = await one.post("/api/session", json={"nickname": name})
         assert (answer.status_code, answer.json()["code"]) == (409, "nickname_taken")
+
+
+async def test_people_s_names_are_free_and_a_refusal_says_that_a_bot_has_the_name(room: Room) -> None:
+    for name in ("Carl", "Emil", "Max", "Otto", "Rosa"):
+        async with device(room) as one:
+            assert (await one.post("/api/session", json={"nickname": name})).status_code == 201, name
+    async with device(room) as one:
+        refused = (await one.post("/api/session", json={"nickname": "Sirius"})).json()["message"]
+        assert refused == "a bot here is called Sirius; choose another name"
+        refused = (await one.post("/api/session", json={"nickname": "Dealer"})).json()["message"]
+        assert refused == "the name Dealer is the house's; choose another"
 
 
 async def test_a_name_that_looks_like_another_s_is_taken(room: Room) -> None:
@@ -165,7 +176,8 @@ async def test_another_password_ends_all_other_sessions_and_their_sockets(room: 
         refused = await home.post("/api/account/password", json={**new, "password": "wrong one"})
         assert (refused.status_code, refused.json()["code"]) == (403, "bad_login")
         assert (await home.post("/api/account/password", json=new)).status_code == 200
-        assert await socket.goodbye() == (1008, "no_session: you have logged out")
+        why = "no_session: the password of your account was changed elsewhere; log in with the new one"
+        assert await socket.goodbye() == (1008, why)
         await socket.close()
         assert (await phone.get("/api/me")).json() is None
         old = await phone.post("/api/login", json={"name": "Ann", "password": WORDS})

@@ -185,7 +185,10 @@ async def test_a_ban_shuts_a_player_out_and_gives_the_chips_back(room: Room, hos
         ann_id = await player_id(host, "Ann")
         view = await host.do("ban", player=ann_id, minutes=60, text="collusion")
         assert [(one["kind"], one["name"]) for one in view["sanctions"]] == [("ban", "Ann")]
-        assert await ann.goodbye() == (1008, "banned: collusion")
+        code, why = await ann.goodbye()
+        assert code == 1008
+        assert why.startswith("banned: the host has shut you out until 2")
+        assert why.endswith(" UTC: collusion")
         assert runner.state.seats == (None,) * 6
         assert await room.lobby.players.wallet(ann_id) == 100_000
         async with httpx.AsyncClient(base_url=room.address, headers=ann.cookie) as http:
@@ -230,7 +233,7 @@ async def test_a_banned_address_lets_nobody_in_and_the_rest_plays_on(room: Room,
         await ann.see("snapshot")
         view = await host.do("ban_address", player=await player_id(host, "Ann"), text="spam")
         assert [one["name"] for one in view["sanctions"]] == ["2001:db8:1:2::/64, Ann"]
-        assert await ann.goodbye() == (1008, "banned: spam")
+        assert await ann.goodbye() == (1008, "banned: the host has shut out your address: spam")
         await ann.close()
         # Another address of the same house, another name.
         http.headers["x-forwarded-for"] = "2001:db8:1:2:ffff::1"
@@ -334,6 +337,7 @@ async def test_everybody_reads_an_announcement_until_it_is_taken_back(room: Room
     await room.table()
     async with guest_at(room.address, "Ann", "t1") as ann:
         view = await host.do("announce", text="Omaha <b>tonight</b>", minutes=5)
+        assert (await ann.see("announcements"))["rows"] == [], "nothing hangs there yet"
         said = await ann.see("announcements")
         assert [one["text"] for one in said["rows"]] == ["Omaha <b>tonight</b>"]
         async with guest_at(room.address, "Bob", "t1") as bob:
@@ -342,6 +346,9 @@ async def test_everybody_reads_an_announcement_until_it_is_taken_back(room: Room
             assert (await http.get("/api/tables")).json()["announcements"] == said["rows"]
         await host.do("withdraw", id=view["announcements"][0]["id"])
         assert (await ann.see("announcements"))["rows"] == []
+        await ann.hello("t1", since=ann.version)
+        rows = (await ann.see("announcements"))["rows"]
+        assert rows == [], "a page that comes back takes down what it still shows"
 
 
 async def test_bans_mutes_and_announcements_outlive_a_restart(tmp_path: Path) -> None:
@@ -396,7 +403,7 @@ async def test_a_drained_room_finishes_hands_and_deals_no_new_one_until_it_goes_
         first = await first_turn(ann, bob)
         view = await host.do("drain")
         assert (view["draining"], view["hands"], view["can_restart"]) == (True, 1, False)
-        assert (await ann.see("announcements"))["rows"]
+        assert await ann.until(lambda frame: frame.get("t") == "announcements" and frame["d"]["rows"] != [])
         await first.act("fold")
         await asyncio.sleep(0.3)
         assert (runner.state.hand, runner.state.running) == (1, False)

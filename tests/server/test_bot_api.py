@@ -542,7 +542,9 @@ async def test_a_bots_requests_are_not_counted_with_those_of_its_address_and_gue
         async with httpx.AsyncClient(base_url=room.address, headers=right) as bot:
             assert {(await bot.get("/api/bot/me")).status_code for _ in range(20)} == {200}
         async with httpx.AsyncClient(base_url=room.address, headers=wrong) as guess:
-            codes = [(await guess.get("/api/bot/me")).status_code for _ in range(20)]
+            codes = [(await guess.get("/api/bot/me")).status_code]
+            while codes[-1] == 401 and len(codes) < 500:  # a slow machine asks slowly
+                codes.append((await guess.get("/api/bot/me")).status_code)
         assert (codes[0], codes[-1]) == (401, 429)
         await owner.aclose()
 

@@ -42,7 +42,7 @@ async def stays() -> bool:
 @asynccontextmanager
 async def client_of(tmp_path: Path, workers: EquityWorkers) -> AsyncIterator[httpx.AsyncClient]:
     """The application with workers of one's own."""
-    app = create_app(Settings(data=tmp_path, demo_table=False))
+    app = create_app(Settings(data=tmp_path, demo_table=False, house_tournaments=False))
     app.state.equity = workers
     try:
         async with httpx.AsyncClient(

@@ -22,8 +22,8 @@ from splitpot.game.events import HoleDealt
 from splitpot.room.events import HandBegun, TableEvent, decode_event
 from splitpot.room.fairness import HandProof, commit, hand_id, verify
 from splitpot.room.state import chips_of
-from splitpot.server.tables import Runner
 from splitpot.server.vault import Vault, open_vault
+from splitpot.server.watched import WatchedTable
 from tests.server.guests import Guest, enter, guest_at
 from tests.server.postgres import sqlite_only
 from tests.server.rooms import SOURCES, Process, Room, open_room
@@ -37,7 +37,7 @@ def processes() -> Iterator[list[Process]]:
         one.stop()
 
 
-async def events_of(room: Room, runner: Runner) -> list[TableEvent]:
+async def events_of(room: Room, runner: WatchedTable) -> list[TableEvent]:
     return [decode_event(entry.payload) for entry in await room.lobby.store.entries(runner.id)]
 
 
@@ -59,7 +59,7 @@ async def proof(guest: Guest, hand: int, table: str = "t1") -> httpx.Response:
         return await http.get(f"/api/tables/{table}/hands/{hand}/proof")
 
 
-async def play(guest: Guest, hands: int, runner: Runner) -> None:
+async def play(guest: Guest, hands: int, runner: WatchedTable) -> None:
     """Checks and calls until so many hands are over."""
     while runner.state.hand <= hands:
         await guest.wait(lambda: bool(guest.turn and guest.turn.get("legal")) or runner.state.hand > hands)

@@ -9,7 +9,7 @@ import pytest
 
 from splitpot.room.commands import Leave
 from splitpot.server.lobby import Lobby
-from splitpot.server.tables import LATE_MS, Runner
+from splitpot.server.watched import LATE_MS, WatchedTable
 from tests.server.books import check_books
 from tests.server.guests import Guest, guest_at
 from tests.server.rooms import open_room
@@ -24,7 +24,7 @@ def jump(monkeypatch: pytest.MonkeyPatch, seconds: int) -> None:
     monkeypatch.setattr(time, "time_ns", lambda: real() + seconds * 1_000_000_000)
 
 
-async def play_on(runner: Runner, guest: Guest) -> None:
+async def play_on(runner: WatchedTable, guest: Guest) -> None:
     """Plays two more hands."""
     last = runner.state.hand + 2
     while runner.state.hand < last:

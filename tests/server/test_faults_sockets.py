@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from splitpot.server import half_open
-from splitpot.server.half_open import raise_file_limit
+from splitpot.server.interpreter import raise_file_limit
 from tests.server.guests import enter, guest_at
 from tests.server.rooms import Process, Room, open_room
 

@@ -35,6 +35,7 @@ async def test_a_nickname_opens_a_session_with_play_money(http: httpx.AsyncClien
         "allowance": 0,
         "allowance_at": 0,
         "zone": "",
+        "seats": [],
     }
     assert answer.json() == guest
     cookie = answer.headers["set-cookie"]
@@ -42,6 +43,24 @@ async def test_a_nickname_opens_a_session_with_play_money(http: httpx.AsyncClien
         assert part in cookie
     assert "Secure" not in cookie
     assert (await http.get("/api/me")).json() == guest
+
+
+async def test_a_session_knows_where_it_sits_and_a_refusal_names_the_table(room: Room) -> None:
+    runner = await room.table()
+    name = runner.state.config.name
+    async with (
+        guest_at(room.address, "Ann", "t1", buy_in=200) as ann,
+        httpx.AsyncClient(base_url=room.address, headers=ann.cookie) as http,
+    ):
+        me = (await http.get("/api/me")).json()
+        assert me["seats"] == [{"table": "t1", "name": name}]
+        account = {"name": "Anna", "password": "correct horse battery"}
+        refused = await http.post("/api/account", json=account)
+        assert refused.json()["message"] == f'you are Ann at "{name}"; leave it to take another name'
+        refused = await http.post("/api/session", json={"nickname": "Anna"})
+        assert f'"{name}"' in refused.json()["message"]
+        assert (await ann.ask("leave", {}))["t"] == "ack"
+        assert (await http.get("/api/me")).json()["seats"] == []
 
 
 async def test_the_cookie_is_for_https_alone_where_the_page_is(room: Room) -> None:

@@ -129,9 +129,11 @@ async def test_who_has_won_much_in_few_hands_is_ranked_below_who_has_won_steadil
     await play(store, "friend", [5000, 4000] * 50, is_public=False)
     await play(store, "other", [100, 300] * 50, game="pot_limit:omaha:5")
     board = await leaders(store, "", 100)
-    assert (board.game, board.least_hands) == (GAME, 100)
+    assert (board.game, board.least_hands, board.own_hands) == (GAME, 100, 0)
     assert board.games == (GAME, "pot_limit:omaha:5")
     assert [(row.rank, row.name) for row in board.rows] == [(1, "Steady"), (2, "Lucky")]
+    assert (await leaders(store, GAME, 100, "new")).own_hands == 99, "one more, and New is ranked"
+    assert (await leaders(store, GAME, 100, "friend")).own_hands == 0, "private hands do not count"
     assert board.rows[1].per_100 > board.rows[0].per_100
     assert [row.name for row in (await leaders(store, "pot_limit:omaha:5", 100)).rows] == ["Other"]
     assert (await leaders(store, "no such game", 100)).rows == ()

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import create_engine, text
+from sqlalchemy.exc import OperationalError
 
 from splitpot.errors import SetupError
 from splitpot.room.state import chips_of
 from splitpot.server.audit import audit
+from splitpot.server.claim import Taken
 from splitpot.server.lobby import Lobby
 from splitpot.server.settings import Settings
 from splitpot.server.tables import Runner
@@ -90,6 +92,45 @@ async def test_a_second_server_is_refused_and_may_come_when_the_first_has_gone(t
     third = Lobby(Settings(data=tmp_path / "other", database=database, demo_table=False))
     await third.start()
     await third.stop()
+
+
+async def test_a_server_whose_database_was_taken_while_it_was_cut_off_saves_nothing_and_ends(
+    tmp_path: Path,
+) -> None:
+    database = postgres.database_of(tmp_path)
+    settings = Settings(data=tmp_path / "other", database=database, demo_table=False, house_tournaments=False)
+    second = Lobby(settings)
+    async with open_room(tmp_path, database=database) as room:
+        taken: list[bool] = []
+        room.lobby.store.taken = lambda: taken.append(True)
+        runner = await room.table()
+        async with guest_at(room.address, "Ann", "t1", buy_in=1000) as ann:
+            version = runner.state.version
+            await asyncio.to_thread(cut, database)
+            await second.start()
+            answer = await ann.ask("sit_out")
+            assert (answer["t"], answer["d"]["code"]) == ("refused", "server_error")
+            assert taken
+            assert runner.state.version == version
+            for error in (OperationalError, Taken):  # the old connection is gone, and no new one is to be had
+                with pytest.raises(error):
+                    async with room.lobby.store.writing() as connection:
+                        await connection.execute(text("select 1"))
+        await second.stop()
+    assert audit(database).differences == []
+
+
+async def test_a_connection_that_postgresql_has_not_given_up_yet_does_not_stand_in_its_own_way(
+    tmp_path: Path,
+) -> None:
+    database = postgres.database_of(tmp_path)
+    async with open_room(tmp_path, database=database) as room:
+        store = room.lobby.store
+        left_behind = store._appender.raw_connection()
+        left_behind.detach()  # as if its end had not been heard of
+        await room.table()
+        assert await store.entries("t1")
+        left_behind.close()
 
 
 async def test_a_database_that_is_not_there_is_refused_in_words(tmp_path: Path) -> None:

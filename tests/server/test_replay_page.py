@@ -135,7 +135,7 @@ def test_every_real_hand_can_be_walked_through(shared: Path) -> None:
 @asynccontextmanager
 async def client_of(tmp_path: Path, workers: ReplayWorkers) -> AsyncIterator[httpx.AsyncClient]:
     """The application with workers of one's own."""
-    app = create_app(Settings(data=tmp_path, demo_table=False))
+    app = create_app(Settings(data=tmp_path, demo_table=False, house_tournaments=False))
     app.state.replay = workers
     try:
         async with (

@@ -170,6 +170,24 @@ def test_a_round_takes_its_minutes_off_the_level_where_the_tournament_says_so() 
     assert floor.state.level_ends == floor.now + 8 * MINUTE
 
 
+def test_a_break_goes_by_the_clock_and_rounds_are_counted_from_the_level_after_it() -> None:
+    """3.15-11: the money comes near in a hand that goes on into the break."""
+    floor = Floor(8, seats=4, hand_for_hand_ms=2 * MINUTE, levels=levels(4, break_ms=5 * MINUTE))
+    near = len(floor.state.prizes) + 1
+    while len(floor.state.entrants) - len(floor.kinds(PlayersOut)) > near + 1:
+        fullest = max(floor.state.tables.values(), key=lambda one: one.size).number
+        one = floor.at(fullest)
+        floor.play(fullest, lost={one[0]: one[1]})
+    floor.wait(11)
+    assert floor.has("on_break")
+    one = floor.at(1)
+    floor.play(1, lost={one[0]: one[1]})
+    assert not floor.has("hand_for_hand")
+    floor.wait(5)
+    assert (floor.state.level, floor.has("on_break"), floor.has("hand_for_hand")) == (1, False, True)
+    assert floor.state.left_ms == 10 * MINUTE
+
+
 def test_the_last_level_has_no_end_hand_for_hand_either() -> None:
     floor = two_tables_near_the_money(hand_for_hand_ms=2 * MINUTE, levels=levels(1))
     floor.play(1)

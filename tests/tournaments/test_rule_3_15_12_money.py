@@ -32,6 +32,7 @@ from splitpot.room.tournament_events import (
     DealDropped,
     PrizePaid,
     PrizesFixed,
+    RebuyOffered,
     TournamentCancelled,
 )
 from splitpot.room.tournament_places import Placed
@@ -81,6 +82,15 @@ def test_who_is_out_may_enter_again_with_a_full_stack_as_often_as_the_tournament
     floor.play(1)
     floor.play(1, lost={loser: winner})
     refused(floor, Register(loser, loser), "may enter again 1 times here, no more")
+
+
+def test_who_was_out_alone_and_enters_again_leaves_no_place_behind() -> None:
+    floor = Floor(5, late_levels=2, reentries=1)
+    loser, winner = floor.at(1)[:2]
+    floor.play(1, lost={loser: winner})
+    assert standings(floor.state) == [Placed((loser,), 5, 5)]
+    floor.do(Register(loser, loser))
+    assert standings(floor.state) == []
 
 
 def test_a_freeze_out_is_over_for_who_is_out() -> None:
@@ -187,6 +197,17 @@ def test_the_end_of_the_rebuys_is_the_end_for_who_has_nothing() -> None:
     assert floor.has("is_fixed")
 
 
+def test_after_the_rebuys_nobody_buys_and_who_loses_everything_is_out_at_once() -> None:
+    """3.15-12."""
+    floor = Floor(4, **REBUYS)
+    floor.wait(10)
+    a, b = floor.at(1)[:2]
+    refused(floor, Rebuy(a), "no chips now")
+    floor.play(1, lost={a: b})
+    assert floor.state.entrants[a].is_out
+    assert not floor.kinds(RebuyOffered)
+
+
 def test_the_last_two_wait_for_one_who_may_buy_again() -> None:
     floor = Floor(2, **REBUYS)
     loser, winner = floor.at(1)
@@ -209,6 +230,18 @@ def test_an_add_on_is_sold_once_in_the_break_that_ends_the_rebuys() -> None:
     refused(floor, AddOn("p2"), "sold once")
     assert sum(floor.state.prizes) == 470
     floor.check()
+
+
+def test_no_add_on_is_sold_in_a_break_before_the_rebuys_are_over() -> None:
+    """3.15-12."""
+    settings = REBUYS | {"rebuy_levels": 2}
+    floor = Floor(4, **settings, addon_price=70, addon_stack=2_000, levels=levels(4, break_ms=5 * MINUTE))
+    floor.wait(10)
+    assert floor.has("on_break")
+    refused(floor, AddOn("p1"), "in the break after the rebuys")
+    floor.wait(15)
+    assert floor.has("on_break")
+    floor.do(AddOn("p1"))
 
 
 # --- bounties and tickets ----------------------------------------------------------
@@ -383,6 +416,17 @@ def test_cancelled_while_it_runs_the_pool_is_for_those_who_are_in(late_levels: i
     assert sum(back.values()) == 400 + 3 * 7
     assert back[d] > back[b] > 0
     assert abs(back[b] - back[c]) <= 1
+
+
+def test_who_has_entered_twice_gets_both_fees_back() -> None:
+    """3.15-16."""
+    floor = Floor(4, fee=7, late_levels=2, reentries=1)
+    a, b, _, _ = floor.at(1)
+    floor.play(1, lost={a: b})
+    floor.do(Register(a, a))
+    floor.do(Cancel("storm"))
+    (cancelled,) = floor.kinds(TournamentCancelled)
+    assert sum(cancelled.refunds.values()) == 5 * 107
 
 
 # --- chips -------------------------------------------------------------------------

@@ -34,6 +34,18 @@ def test_two_who_are_left_may_raise_without_a_cap_where_the_tournament_says_so()
     config = tournament(structure=Structure.FIXED_LIMIT, uncap_final_two=True)
     assert level_rules(config, 0, is_final_two=True).heads_up_uncapped
     assert not level_rules(config, 0).heads_up_uncapped
+    config = tournament(structure=Structure.FIXED_LIMIT)
+    assert not level_rules(config, 0, is_final_two=True).heads_up_uncapped  # 3.15-1
+
+
+def test_the_ante_of_a_level_is_put_in_by_the_big_blind_or_by_everybody_as_the_tournament_says() -> None:
+    """3.15-7."""
+    structure = (Level(100), Level(200, ante=20))
+    for ante_type in (AnteType.BIG_BLIND, AnteType.EACH):
+        config = tournament(levels=structure, ante_type=ante_type)
+        assert (level_rules(config, 0).ante, level_rules(config, 0).ante_type) == (0, AnteType.NONE)
+        assert (level_rules(config, 1).ante, level_rules(config, 1).ante_type) == (20, ante_type)
+    assert level_rules(tournament(levels=structure), 1).ante_type is AnteType.BIG_BLIND
 
 
 def test_a_level_holds_until_the_next_one_begins(shared: Path) -> None:

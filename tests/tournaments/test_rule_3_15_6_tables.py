@@ -31,6 +31,7 @@ from splitpot.room.commands import (
 from splitpot.room.config import check_config
 from splitpot.room.events import ButtonDrawn, HandBegun, TimedOut
 from splitpot.room.state import Due
+from splitpot.room.tournament_commands import SeatResult
 from splitpot.room.tournament_orders import check_kind
 from splitpot.room.tournament_tables import hand_report, table_config
 from tests.room.playing import Room, big_bet, config, lively, passive
@@ -394,5 +395,16 @@ def test_a_void_hand_is_reported_and_changes_nothing() -> None:
     deal(room)
     room.do(Void("test"))
     report = hand_report(1, room.state)
-    assert (report.hand, report.seats) == (1, ())
+    assert report.hand == 1
+    assert report.seats == (SeatResult("ann", 0, 500, 0), SeatResult("bob", 1, 500, 0))
     assert room.stacks() == {"ann": 500, "bob": 500}
+
+
+def test_a_void_first_hand_tells_the_director_how_the_seats_were_drawn() -> None:
+    """3.14-5, C11."""
+    room = hall("ann", "", "cat", "dan", seat_draw="full")
+    deal(room)
+    room.do(Void("test"))
+    at_table = {seat: one.player for seat, one in enumerate(room.state.seats) if one is not None}
+    assert {one.seat: one.player for one in hand_report(1, room.state).seats} == at_table
+    assert at_table != {0: "ann", 2: "cat", 3: "dan"}

@@ -63,8 +63,18 @@ def test_every_seat_is_as_likely_as_any_other() -> None:
     assert min(seen.values()) > 400
 
 
+def test_the_table_of_a_player_and_the_seats_that_stay_empty_are_drawn_too() -> None:
+    """3.15-3."""
+    draws = [spread("abcde", 3, dice) for dice in range(50)]
+    assert {next(number for number, row in enumerate(rows) if "a" in row) for rows in draws} == {0, 1}
+    assert {rows[1].index("") for rows in draws} == {0, 1, 2}
+
+
 def test_a_late_player_draws_a_seat_at_a_shortest_table() -> None:
     """3.15-4."""
+    assert {
+        number for number, _ in filter(None, (late_seat(tables(9, 7, 8), dice) for dice in range(50)))
+    } == {2}
     floor = tables(10, 8, 8)
     found = {late_seat(floor, dice) for dice in range(200)}
     assert found == {(2, 8), (2, 9), (3, 8), (3, 9)}
@@ -148,6 +158,10 @@ def test_a_hand_that_is_allowed_counts_as_begun() -> None:
     """3.15-8: seat 3 is big blind in it, so seat 4 is the next."""
     table = DirectedTable(1, ("a", "b", "c", "d", "", "f", ""), 1, 2, 0, 1, 2)
     assert worst_seat(table) == 4
+    # Seat 2 would be big blind next, but the hand that is allowed has its big blind in seat 3 already.
+    table = DirectedTable(1, ("a", "b", "", "d", "", "f"), 1, 2, 5, 0, 1)
+    assert worst_seat(table) == 4
+    assert worst_seat(replace(table, allowed=0)) == 2
     assert worst_seat(DirectedTable(1, ("", "", ""), 0, 1)) == 0
 
 

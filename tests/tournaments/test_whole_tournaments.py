@@ -11,10 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from splitpot.cli.tournament_run import HeadlessTournament, check_move, prizes_by_player
+from splitpot.cli.tournament_run import HeadlessTournament, Saved, check_move, prizes_by_player
 from splitpot.errors import RoomError
 from splitpot.game.rules import Structure
 from splitpot.room.commands import SitOut
+from splitpot.room.events import decode_event, encode_event
+from splitpot.room.table import replay
 from splitpot.room.tournament import (
     Status,
     TournamentState,
@@ -41,6 +43,7 @@ from splitpot.room.tournament_events import (
     TournamentOpened,
     TournamentStarted,
 )
+from splitpot.room.tournament_hall import Hall, HallChange, TableChange, TableClosed
 from splitpot.room.tournament_levels import blind_levels
 from splitpot.room.tournament_seating import most_apart
 from splitpot.room.tournament_state import count_in
@@ -116,13 +119,25 @@ def test_small_chips_are_raced_at_the_tables_too() -> None:
 
 def test_it_goes_on_in_the_middle_from_what_was_stored(run: HeadlessTournament) -> None:
     """A restart: director and tables from their events, and the rest of the tournament is the same."""
-    other = HeadlessTournament(run.state.config, 30, ("calling",), 3)
+    stored: list[HallChange] = []
+    other = HeadlessTournament(
+        run.state.config, 30, ("calling",), 3, told=lambda now, changes: stored.extend(changes)
+    )
     other.tell_begin()
     while other.hands < 40:
         other.go_on()
-    other.state = replay_tournament(other.events)
-    other.play()
-    assert other.events == run.events
+    rows: dict[int, list[bytes]] = {}
+    for change in stored:
+        if isinstance(change, TableChange):
+            rows.setdefault(change.table, []).append(encode_event(change.event))
+        elif isinstance(change, TableClosed):
+            del rows[change.table]
+    tables = {number: replay(map(decode_event, events)) for number, events in rows.items()}
+    saved = Saved(Hall(replay_tournament(other.events), tables), tuple(other.events), other.now)
+    again = HeadlessTournament(run.state.config, 30, ("calling",), 3, saved=saved)
+    again.play()
+    assert again.events == run.events
+    assert (again.hands, again.moves, again.now) == (run.hands, run.moves, run.now)
 
 
 def test_late_players_rebuys_pauses_and_absence_at_real_tables() -> None:
@@ -166,7 +181,7 @@ def test_late_players_rebuys_pauses_and_absence_at_real_tables() -> None:
         seats = dice.choice(list(run.tables.values())).seats if run.tables else ()
         for one in seats[:1]:
             if one is not None and run.state.is_running:
-                run.tables_say(run.state.entrants[one.player].table, SitOut(one.player))
+                run.tell_table(run.state.entrants[one.player].table, SitOut(one.player))
     assert run.state.status is Status.OVER
     assert run.state.entries > 15
     assert any(one.rebuys for one in run.state.entrants.values())

@@ -1,11 +1,11 @@
 // Amounts between chips (integers, the table's smallest unit) and text.
 
-/** `12500` as "12,500"; with two decimals `150` is "1.50", as the server writes it. */
+/** `12500` as "12,500"; with two decimals `150` is "1.50", as the server writes it. A loss has a true minus, so that columns line up. */
 export function formatAmount(chips: number, decimals = 0): string {
   const unit = 10 ** decimals;
   const whole = Math.floor(Math.abs(chips) / unit);
   const rest = Math.abs(chips) % unit;
-  const sign = chips < 0 ? '-' : '';
+  const sign = chips < 0 ? '\u2212' : '';
   const grouped = whole < 10_000 ? String(whole) : String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
   return decimals === 0 ? `${sign}${grouped}` : `${sign}${grouped}.${String(rest).padStart(decimals, '0')}`;
 }

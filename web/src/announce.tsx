@@ -1,10 +1,14 @@
 // What the host says to everybody, on top of whatever page is open, until it is put away.
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import type { Announcement } from './wire';
 
 export const announcements = signal<readonly Announcement[]>([]);
 const putAway = signal<ReadonlySet<string>>(new Set());
+
+/** From so many letters on only the beginning is there, until more is asked for: a small phone shows the table, too. */
+const LONG = 100;
 
 export function Announced(): JSX.Element {
   const shown = announcements.value.filter((one) => !putAway.value.has(one.id));
@@ -12,7 +16,7 @@ export function Announced(): JSX.Element {
     <div class="announced" role="status" data-testid="announced">
       {shown.map((one) => (
         <p key={one.id}>
-          <span>{one.text}</span>
+          <Text text={one.text} />
           <button
             type="button"
             class="icon-button"
@@ -28,5 +32,18 @@ export function Announced(): JSX.Element {
         </p>
       ))}
     </div>
+  );
+}
+
+function Text({ text }: { text: string }): JSX.Element {
+  const [isWhole, setWhole] = useState(false);
+  if (text.length <= LONG) return <span>{text}</span>;
+  return (
+    <>
+      <span class={isWhole ? '' : 'announced-start'}>{text}</span>
+      <button type="button" class="bar-close" aria-expanded={isWhole} data-testid="announced-more" onClick={() => setWhole(!isWhole)}>
+        {isWhole ? 'Less' : 'More'}
+      </button>
+    </>
   );
 }

@@ -2,7 +2,8 @@
 // are sent again under the same name until they are answered. What frames mean is not known here.
 import { announcements } from './announce';
 import { ClockOffset } from './offset';
-import { type AnswerFrame, type BareFrame, type ClientMessages, type Frame, HEARTBEAT_SECONDS, type StreamFrame } from './wire';
+import { sentence } from './sentence';
+import { type AnswerFrame, type BareFrame, type ClientMessages, type Frame, HEARTBEAT_SECONDS, type Moved, type StreamFrame, type TournamentPulse } from './wire';
 
 export interface SocketLike {
   onopen: (() => void) | null;
@@ -20,7 +21,7 @@ export class Refusal extends Error {
     readonly code: string,
     message: string,
   ) {
-    super(message);
+    super(sentence(message));
   }
 }
 
@@ -29,21 +30,37 @@ export interface Options {
   openSocket: () => SocketLike;
   onFrame: (frame: Frame) => void;
   onStatus: (status: Status) => void;
-  /** The table itself was refused (unknown, no session): there is nothing to reconnect to. */
+  /** Whether a command waits for its answer for longer than it should. */
+  onLate?: (isLate: boolean) => void;
+  /** The table itself was refused (unknown, no session, banned): there is nothing to reconnect to. */
   onFatal: (refusal: Refusal) => void;
+  /** Something that nobody asked for: the host has sent the viewer away, messages came too fast. */
+  onComplaint?: (refusal: Refusal) => void;
+  /** The viewer has a seat in a tournament, another one, or none any more. */
+  onMoved?: (moved: Moved) => void;
+  /** How the tournament of this table stands. */
+  onPulse?: (pulse: TournamentPulse) => void;
   now?: () => number;
 }
 
 interface Waiting {
+  /** The table that it was meant for. */
+  table: string;
   text: string;
   resolve: () => void;
   reject: (refusal: Refusal) => void;
+  /** When it was sent the last time. */
+  sentAt: number;
 }
 
 export const FIRST_BACKOFF_MS = 300;
 export const LAST_BACKOFF_MS = 5000;
+/** So long nothing at all may come; less while a command waits, because its answer would have come or a heartbeat. */
 const SILENCE_MS = 2.5 * HEARTBEAT_SECONDS * 1000;
-const FATAL_CODES = new Set(['unknown_table', 'no_session', 'not_invited', 'password_needed']);
+const SILENCE_WAITING_MS = 1.2 * HEARTBEAT_SECONDS * 1000;
+const LATE_MS = 2000;
+const LOOK_MS = 500;
+const FATAL_CODES = new Set(['unknown_table', 'no_session', 'not_invited', 'password_needed', 'banned']);
 
 export class Connection {
   /** The highest version received; -1 before the first snapshot. */
@@ -52,18 +69,24 @@ export class Connection {
   #status: Status = 'connecting';
   #socket: SocketLike | null = null;
   #waiting = new Map<string, Waiting>();
+  #table: string;
   #helloCid = '';
   #isHealing = false;
+  /** Said hello to another table, and its snapshot has not come: what still comes is of the old one. */
+  #isTurning = false;
   #attempts = 0;
   #heardAt = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setInterval> | undefined;
+  #look: ReturnType<typeof setInterval> | undefined;
+  #isLate = false;
   readonly #prefix = randomPrefix();
   #count = 0;
   readonly #now: () => number;
 
   constructor(readonly options: Options) {
     this.#now = options.now ?? Date.now;
+    this.#table = options.table;
   }
 
   get status(): Status {
@@ -84,16 +107,32 @@ export class Connection {
     socket.onopen = () => this.#opened();
     socket.onmessage = (event) => this.#received(String(event.data));
     socket.onclose = () => this.#broken();
-    clearInterval(this.#pulse);
+    this.#stopTimers();
     this.#pulse = setInterval(() => this.#beat(), HEARTBEAT_SECONDS * 1000);
+    this.#look = setInterval(() => this.#watch(), LOOK_MS);
   }
 
   /** Ends the connection for good; waiting commands stay unanswered. */
   close(): void {
     clearTimeout(this.#retry);
-    clearInterval(this.#pulse);
+    this.#stopTimers();
     this.#drop();
     this.#setStatus('closed');
+  }
+
+  /** Goes to another table on the same socket; what the old one has not answered by then it may still answer. */
+  turnTo(table: string): void {
+    this.#table = table;
+    this.version = -1;
+    this.#isTurning = true;
+    this.#isHealing = false;
+    if (this.#status === 'online') this.#hello(-1);
+    else if (this.#status === 'closed') this.open();
+  }
+
+  /** The network is said to be gone: a socket over it may take long to notice. */
+  suspect(): void {
+    if (this.#status === 'online') this.#broken();
   }
 
   /** Tries again at once, for example because the network is back. */
@@ -106,31 +145,42 @@ export class Connection {
     const cid = this.#nextCid();
     const text = JSON.stringify({ cid, t, ...decision, d });
     return new Promise((resolve, reject) => {
-      this.#waiting.set(cid, { text, resolve, reject });
+      this.#waiting.set(cid, { table: this.#table, text, resolve, reject, sentAt: this.#now() });
       if (this.#status === 'online') this.#socket?.send(text);
     });
   }
 
   #opened(): void {
     this.#hello(this.version);
-    for (const waiting of this.#waiting.values()) this.#socket?.send(waiting.text);
+    for (const [cid, waiting] of this.#waiting) {
+      if (waiting.table !== this.#table) {
+        // What was said to the old table is not said again to the new one.
+        this.#take(cid)?.reject(new Refusal('moved', 'You have come to another table meanwhile; it is not known whether this was done.'));
+        continue;
+      }
+      waiting.sentAt = this.#now();
+      this.#socket?.send(waiting.text);
+    }
     this.#setStatus('online');
   }
 
   #hello(since: number): void {
     this.#helloCid = this.#nextCid();
-    this.#socket?.send(JSON.stringify({ cid: this.#helloCid, t: 'hello', d: { table: this.options.table, since } }));
+    this.#socket?.send(JSON.stringify({ cid: this.#helloCid, t: 'hello', d: { table: this.#table, since } }));
   }
 
   #received(text: string): void {
-    this.#heardAt = this.#now();
     const frame = JSON.parse(text) as Frame | AnswerFrame;
+    // A tournament goes on where this table of it is closed: its pulses are no sign of the table.
+    if (frame.t !== 'tournament') this.#heardAt = this.#now();
     if (frame.v === undefined) this.#answered(frame);
     else this.#streamed(frame);
   }
 
   #streamed(frame: StreamFrame | BareFrame): void {
     const isSnapshot = frame.t === 'snapshot';
+    if (this.#isTurning && !(frame.t === 'snapshot' && frame.d.table.id === this.#table)) return;
+    this.#isTurning = false;
     if (!isSnapshot && frame.v <= this.version) return;
     if (!isSnapshot && frame.v !== this.version + 1) {
       this.#heal(this.version);
@@ -154,6 +204,12 @@ export class Connection {
       case 'announcements':
         announcements.value = frame.d.rows;
         break;
+      case 'moved':
+        this.options.onMoved?.(frame.d);
+        break;
+      case 'tournament':
+        this.options.onPulse?.(frame.d);
+        break;
       case 'beat':
         this.#attempts = 0;
         this.offset.add(frame.d.now, this.#now());
@@ -166,15 +222,17 @@ export class Connection {
   #refused(refusal: Refusal, cid: string): void {
     const waiting = this.#take(cid);
     if (waiting !== undefined) waiting.reject(refusal);
+    else if (cid === '' && this.#isTurning && refusal.code === 'unknown_table') return; // The old table is closed behind the viewer.
     else if ((cid === '' || cid === this.#helloCid) && FATAL_CODES.has(refusal.code)) {
       this.close();
       this.options.onFatal(refusal);
-    }
+    } else if (cid === '') this.options.onComplaint?.(refusal);
   }
 
   #take(cid: string): Waiting | undefined {
     const waiting = this.#waiting.get(cid);
     this.#waiting.delete(cid);
+    this.#tellLate();
     return waiting;
   }
 
@@ -185,11 +243,29 @@ export class Connection {
     this.#hello(since);
   }
 
+  /** Says what is late, and takes a connection for lost that has been silent too long. */
+  #watch(): void {
+    this.#tellLate();
+    const now = this.#now();
+    const silence = now - this.#heardAt;
+    const isAsking = [...this.#waiting.values()].some(({ sentAt }) => now - sentAt > SILENCE_WAITING_MS);
+    if (silence > SILENCE_MS || (isAsking && silence > SILENCE_WAITING_MS)) this.#broken();
+  }
+
+  #tellLate(): void {
+    const now = this.#now();
+    const isLate = this.#status === 'online' && [...this.#waiting.values()].some(({ sentAt }) => now - sentAt >= LATE_MS);
+    if (isLate === this.#isLate) return;
+    this.#isLate = isLate;
+    this.options.onLate?.(isLate);
+  }
+
+  #stopTimers(): void {
+    clearInterval(this.#pulse);
+    clearInterval(this.#look);
+  }
+
   #beat(): void {
-    if (this.#now() - this.#heardAt > SILENCE_MS) {
-      this.#broken();
-      return;
-    }
     if (this.#status !== 'online') return;
     this.#isHealing = false;
     this.#socket?.send(JSON.stringify({ t: 'beat', d: { version: this.version } }));
@@ -198,7 +274,7 @@ export class Connection {
   #broken(): void {
     if (this.#status === 'closed') return;
     this.#drop();
-    clearInterval(this.#pulse);
+    this.#stopTimers();
     this.#setStatus('lost');
     const wait = Math.min(LAST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** this.#attempts);
     this.#attempts += 1;
@@ -219,6 +295,7 @@ export class Connection {
     if (status === this.#status) return;
     this.#status = status;
     this.options.onStatus(status);
+    this.#tellLate();
   }
 
   #nextCid(): string {

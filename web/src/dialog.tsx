@@ -1,6 +1,14 @@
 // A dialog over the page, on the browser's own element: it keeps the focus and closes on Escape.
-import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { type ComponentChildren, createContext, type JSX } from 'preact';
+import { useContext, useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { guardBack } from './back';
+import { type Route, route } from './router';
+
+/** What is said at the top of every dialog meanwhile. */
+export const OverDialog = createContext<JSX.Element | null>(null);
+
+/** Pages whose addresses follow what is done there: Back goes through that. */
+const HAS_OWN_HISTORY: ReadonlySet<Route['page']> = new Set<Route['page']>(['equity', 'replay', 'verify']);
 
 interface DialogProps {
   title: string;
@@ -14,6 +22,7 @@ interface DialogProps {
 export function Dialog({ title, onClose, children, testId, isWhole = false }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const over = useContext(OverDialog);
   // At once: a Tab that follows quickly must not leave the page's own place for the focus.
   useLayoutEffect(() => {
     const opened = document.activeElement;
@@ -22,6 +31,9 @@ export function Dialog({ title, onClose, children, testId, isWhole = false }: Di
       if (opened instanceof HTMLElement && opened.isConnected) opened.focus();
     };
   }, []);
+  const closeNow = useRef(onClose);
+  closeNow.current = onClose;
+  useEffect(() => (HAS_OWN_HISTORY.has(route.peek().page) ? undefined : guardBack(() => closeNow.current())), []);
   // One dialog that turns into another, such as the menu into what was chosen there: the focus begins again at its top.
   const shown = useRef(title);
   useEffect(() => {
@@ -41,13 +53,16 @@ export function Dialog({ title, onClose, children, testId, isWhole = false }: Di
       }}
     >
       <div class="dialog-body">
-        <header class="dialog-head">
-          <h2 id={titleId}>{title}</h2>
-          <button type="button" class="icon-button" aria-label="Close" onClick={onClose}>
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M6 6 18 18M18 6 6 18" />
-            </svg>
-          </button>
+        <header class="dialog-top">
+          <div class="dialog-head">
+            <h2 id={titleId}>{title}</h2>
+            <button type="button" class="icon-button" aria-label="Close" onClick={onClose}>
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M6 6 18 18M18 6 6 18" />
+              </svg>
+            </button>
+          </div>
+          {over}
         </header>
         {children}
       </div>

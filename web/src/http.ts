@@ -1,4 +1,6 @@
 // The HTTP part of the server: session, lobby, hand histories.
+import { signal } from '@preact/signals';
+import { sentence } from './sentence';
 import type { HandRow, Invite, LobbyList, NewAccount, NewTable, Problem, QuickSeat, Session, TableInfo, TableKey } from './wire';
 
 /** An answer that is an error, in the server's own words. */
@@ -8,9 +10,12 @@ export class HttpProblem extends Error {
     readonly code: string,
     message: string,
   ) {
-    super(message);
+    super(sentence(message));
   }
 }
+
+/** The host has shut this player or this address out; in the server's words, with the reason. */
+export const shutOut = signal('');
 
 export const api = {
   /** The session of the cookie; null where there is none. */
@@ -20,6 +25,7 @@ export const api = {
   keepZone: (zone: string): Promise<Session> => ask('POST', '/api/zone', { zone }),
   lobby: (): Promise<LobbyList> => ask('GET', '/api/tables'),
   quickSeat: (wanted: QuickSeat): Promise<TableInfo> => ask('POST', '/api/quick-seat', wanted),
+  table: (table: string): Promise<TableInfo> => ask('GET', tablePath(table)),
   /** Comes in to a private table, by the secret of its link or by its password. */
   comeIn: (table: string, key: TableKey): Promise<TableInfo> => ask('POST', `${tablePath(table)}/entry`, key),
   invite: (table: string): Promise<Invite> => ask('GET', `${tablePath(table)}/invite`),
@@ -46,6 +52,7 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return answer as T;
   const problem = answer as Partial<Problem> | null | undefined;
+  if (problem?.code === 'banned') shutOut.value = problem.message ?? '';
   throw new HttpProblem(
     response.status,
     problem?.code ?? 'unknown',

@@ -1,5 +1,6 @@
 // A line of the log taken apart into words and cards: for the page, which draws the cards, and for
 // the text mode, which names them. What is no card of the table stays text.
+import { cardName } from './words';
 
 /** Only what follows one of these is read for cards, so that a nickname like "Ah" stays a name. */
 const BEFORE_CARDS = /^(?:Flop|Turn|River|Second (?:flop|turn|river)): | shows |: there would have come /;
@@ -16,6 +17,12 @@ export function piecesOf(text: string, names: string[] = []): Piece[] {
   const start = found.index + found[0].length;
   const parts = text.slice(start).split(CARD);
   return [text.slice(0, start), ...parts.map((part, index) => (index % 2 === 1 ? { card: part } : part))];
+}
+
+/** The line as it is read out, its cards by their names. */
+export function lineInWords(text: string, names: string[]): string {
+  const pieces = piecesOf(text, names).map((piece) => (typeof piece === 'string' ? piece : cardName(piece.card)));
+  return pieces.join('').replace(/ of (spades|hearts|diamonds|clubs) (?=\w+ of )/g, ' of $1, ');
 }
 
 /** "Draw for the button: Ann Kh, Bob 7d. Ann has it": step by step over names known at the table; from the first unknown one on it stays text. */

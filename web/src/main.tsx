@@ -17,6 +17,7 @@ import './styles/entry.css';
 import './styles/access.css';
 import './styles/talk.css';
 import './styles/likings.css';
+import './styles/short.css';
 
 showPrefs();
 const root = document.getElementById('app');

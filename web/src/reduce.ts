@@ -1,6 +1,6 @@
 // How one frame of the numbered stream changes what the client knows: a pure function.
 // Gaps in the numbers are found by the connection; here every frame is taken as it comes.
-import { type TableView, viewOf } from './view';
+import { keepingLast, type TableView, viewOf } from './view';
 import { CHAT_LINES } from './wire';
 import type { Action, Board, Drawn, EntryView, HandOver, HandStart, Me, Post, SeatView, StreamFrame, Frame } from './wire';
 
@@ -10,11 +10,16 @@ const ONLOOKER: Me = { name: '', seat: null, reading: null, time_bank: 0, owes: 
 
 /** The view after `frame`; a bare number only raises the version. */
 export function reduce(view: TableView | null, frame: Frame): TableView | null {
-  if (frame.t === 'snapshot') return viewOf(frame.v, frame.d);
+  if (frame.t === 'snapshot') {
+    const whole = viewOf(frame.v, frame.d);
+    const isSame = view !== null && view.table.id === whole.table.id;
+    return isSame && whole.last === null ? { ...whole, last: view.last } : whole;
+  }
   if (view === null) return null;
   const next: TableView = { ...view, version: frame.v };
   if (frame.t === undefined) return next;
   apply(next, frame);
+  if (frame.t === 'hand_over') next.last = keepingLast(next).last;
   if ('entry' in frame.d && frame.d.entry !== null) setEntry(next, frame.d.entry);
   if ('mine' in frame.d && frame.d.mine !== null) next.me = frame.d.mine;
   return 'log' in frame.d ? withLog(next, frame.d.log) : next;
@@ -34,6 +39,7 @@ function apply(next: TableView, frame: StreamFrame): void {
       if (frame.d.me) {
         next.me = { ...ONLOOKER, name: next.me.name };
         next.why = [];
+        next.whySteps = [];
       }
       break;
     case 'seat_changed':
@@ -173,6 +179,7 @@ function clearTable(next: TableView): void {
   next.turn = null;
   next.results = [];
   next.why = [];
+  next.whySteps = [];
   next.rabbit = [];
   next.shown = {};
   next.drawn = null;
@@ -229,6 +236,7 @@ function endHand(next: TableView, over: HandOver): void {
   next.turn = null;
   next.results = over.results;
   next.why = over.why;
+  next.whySteps = over.why_steps;
   next.nextAt = over.next_at;
   next.endStacks = over.stacks;
   next.pots = [];

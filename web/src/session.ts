@@ -1,11 +1,21 @@
 // Who we are to the server: known after the first answer, shared by all pages.
 import { effect, signal } from '@preact/signals';
-import { api } from './http';
+import { api, shutOut } from './http';
 import { sessionZone } from './times/store';
 import type { Session } from './wire';
 
 /** Undefined until the server has answered; null where there is no session. */
 export const session = signal<Session | null | undefined>(undefined);
+
+/** Why the session that was here has ended, in the server's words; nothing where none was. */
+export const farewell = signal('');
+
+/** The server ends the session from elsewhere: another device, another window, the host. */
+export function endSession(code: string, why: string): void {
+  if (code === 'banned') shutOut.value = why;
+  else if (session.peek()) farewell.value = why;
+  session.value = null;
+}
 
 export async function loadSession(): Promise<void> {
   try {
@@ -23,6 +33,12 @@ export async function refreshSession(): Promise<void> {
   } catch {
     // The wallet is only shown: the page goes on with the last one.
   }
+}
+
+/** The viewer has no seat at this table any more, or it is no more. */
+export function forgetSeat(table: string): void {
+  const me = session.peek();
+  if (me?.seats.some((seat) => seat.table === table)) session.value = { ...me, seats: me.seats.filter((seat) => seat.table !== table) };
 }
 
 /** Remembers with the session which zone was clicked; where that fails, this browser still does. */

@@ -4,7 +4,7 @@ import { prefs } from './prefs';
 import { isMyTurn, mySeat, type TableView } from './view';
 import type { Frame } from './wire';
 
-export type Sound = 'turn' | 'cards' | 'chips' | 'win' | 'chat' | 'hurry';
+export type Sound = 'turn' | 'cards' | 'chips' | 'win' | 'chat' | 'hurry' | 'moved';
 
 /** Pitches in hertz, one after the other. */
 const NOTES: Record<Sound, number[]> = {
@@ -14,9 +14,10 @@ const NOTES: Record<Sound, number[]> = {
   chips: [330],
   win: [523, 659, 784],
   chat: [494],
+  moved: [392, 523],
 };
 const LONG_S = 0.09;
-const LOUD: Record<Sound, number> = { turn: 0.12, hurry: 0.14, cards: 0.03, chips: 0.04, win: 0.09, chat: 0.04 };
+const LOUD: Record<Sound, number> = { turn: 0.12, hurry: 0.14, cards: 0.03, chips: 0.04, win: 0.09, chat: 0.04, moved: 0.08 };
 
 let context: AudioContext | null = null;
 

@@ -24,6 +24,10 @@ export interface TableView {
   results: PotResult[];
   /** The viewer's results of the last hand explained. */
   why: string[];
+  /** Which step of the results each of these sentences explains; -1 for the hand as a whole. */
+  whySteps: number[];
+  /** The last finished hand as it was told; it stays to be asked about while the next one runs. */
+  last: LastHand | null;
   /** Board cards that would have come, shown after the hand. */
   rabbit: string[];
   chat: ChatLine[];
@@ -50,12 +54,34 @@ export interface TableView {
   drawn: Record<string, string> | null;
 }
 
+/** How a finished hand was told. */
+export interface LastHand {
+  hand: number;
+  results: PotResult[];
+  why: string[];
+  whySteps: number[];
+  names: ReadonlyMap<number, string>;
+  isTwice: boolean;
+}
+
+/** The hand that has just been settled, for later; none where there is none. */
+function lastHandOf(view: TableView): LastHand | null {
+  if (!isSettled(view)) return null;
+  const { hand, results, why, whySteps, seats, secondBoard } = view;
+  return { hand, results, why, whySteps, names: new Map(seats.map(({ seat, name }) => [seat, name])), isTwice: secondBoard.length > 0 };
+}
+
+/** The view with what lies on the table kept for later. */
+export function keepingLast(view: TableView): TableView {
+  return { ...view, last: lastHandOf(view) ?? view.last };
+}
+
 /** Nobody waits and nobody is asked. */
 export const NO_ENTRY: EntryView = { waiting: [], place: 0, held_until: 0, held: 0, host: false, requests: [], asked: 0, brings: 0, brings_until: 0 };
 
 /** The view that a snapshot gives; it replaces everything known before. */
 export function viewOf(version: number, snapshot: Snapshot): TableView {
-  return {
+  return keepingLast({
     version,
     table: snapshot.table,
     me: snapshot.me,
@@ -73,6 +99,8 @@ export function viewOf(version: number, snapshot: Snapshot): TableView {
     turn: snapshot.turn,
     results: snapshot.results,
     why: snapshot.why,
+    whySteps: snapshot.why_steps,
+    last: null,
     rabbit: snapshot.rabbit,
     chat: snapshot.chat,
     muted: snapshot.muted,
@@ -86,7 +114,7 @@ export function viewOf(version: number, snapshot: Snapshot): TableView {
     startStacks: {},
     endStacks: {},
     drawn: null,
-  };
+  });
 }
 
 export function seatAt(view: TableView, seat: number | null): SeatView | undefined {
@@ -132,13 +160,27 @@ export function noticeOfHand(view: TableView): string {
   return lines.join('. ');
 }
 
+/** The seat that has straddled in this hand, in the log's words; -1 for none. */
+export function straddler(view: TableView): number {
+  if (!view.table.straddle || !view.running) return -1;
+  const begun = view.log.findLastIndex((line) => /^Hand \d+/.test(line));
+  const lines = view.log.slice(begun + 1);
+  return view.seats.find(({ name }) => lines.some((line) => line.startsWith(`${name} straddles `)))?.seat ?? -1;
+}
+
 /** Whether a seat is dealt in when a hand begins. */
 function isReady({ stack, sits_out, away, leaving }: SeatView): boolean {
   return stack > 0 && !sits_out && !away && !leaving;
 }
 
-/** Whether enough can play for another hand: two, one of them a person. */
+/** Whether the table belongs to a tournament: seats and chips are its director's. */
+export function isTournament(view: TableView): boolean {
+  return view.table.tournament !== '';
+}
+
+/** Whether enough can play for another hand: two, one of them a person. In a tournament who is away plays too. */
 export function canDeal(view: TableView): boolean {
+  if (isTournament(view)) return view.seats.filter(({ stack }) => stack > 0).length > 1;
   const ready = view.seats.filter(isReady);
   return ready.length > 1 && ready.some(({ bot }) => !bot);
 }
@@ -147,9 +189,16 @@ export function canDeal(view: TableView): boolean {
 export function whoIsMissing(view: TableView): string {
   const out = view.seats.filter((taken) => taken.seat !== view.me.seat && !isReady(taken));
   const [first, second] = out;
-  if (first === undefined) return 'Waiting for another player';
+  if (first === undefined) return hasOnlyBots(view) ? ONLY_BOTS : 'Waiting for another player';
   if (out.length > 2) return 'Too few can play: the others sit out or are away';
   return [first, ...(second ? [second] : [])].map(absence).join(', ');
+}
+
+const ONLY_BOTS = 'Bots do not play among themselves: a hand begins as soon as a person is in';
+
+function hasOnlyBots(view: TableView): boolean {
+  const ready = view.seats.filter(isReady);
+  return ready.length > 1 && ready.every(({ bot }) => bot);
 }
 
 function absence({ name, stack, away, leaving }: SeatView): string {

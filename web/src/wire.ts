@@ -365,6 +365,7 @@ export interface HandOver {
   log: string[];
   mine: Me | null;
   why: string[];
+  why_steps: number[];
 }
 
 export interface HandProblem {
@@ -412,6 +413,11 @@ export interface Hello {
   since?: number;
 }
 
+export interface HostDeed {
+  deed: 'close' | 'send_away';
+  name?: string;
+}
+
 export interface Invite {
   path: string;
   can_renew: boolean;
@@ -433,6 +439,7 @@ export interface Leaders {
   games: string[];
   least_hands: number;
   rows: LeaderRow[];
+  own_hands: number;
 }
 
 export interface Leave {
@@ -683,6 +690,11 @@ export interface OwnEntry {
   away: boolean;
 }
 
+export interface OwnSeat {
+  table: string;
+  name: string;
+}
+
 export interface OwnTournaments {
   entered: TournamentRow[];
   tickets: Ticket[];
@@ -875,6 +887,7 @@ export interface ReplayFrame {
   lines: string[];
   step: number | null;
   moment: number;
+  why: string[];
 }
 
 export interface ReplayJump {
@@ -1000,6 +1013,7 @@ export interface Session {
   allowance: number;
   allowance_at: number;
   zone: string;
+  seats: OwnSeat[];
 }
 
 export interface Show {
@@ -1056,6 +1070,7 @@ export interface Snapshot {
   muted: string[];
   rabbit: string[];
   why: string[];
+  why_steps: number[];
 }
 
 export interface Stakes {
@@ -1266,7 +1281,7 @@ export interface TournamentView {
   tables: TournamentTable[];
   chart: number[];
   notes: string[];
-  may: ('add_bots' | 'add_on' | 'answer_deal' | 'ask_deal' | 'begin' | 'cancel' | 'decline_rebuy' | 'pause' | 'rebuy' | 'register' | 'register_by_ticket' | 'resume' | 'withdraw')[];
+  may: ('add_bots' | 'add_on' | 'answer_deal' | 'ask_deal' | 'begin' | 'cancel' | 'decline_rebuy' | 'end_schedule' | 'pause' | 'rebuy' | 'register' | 'register_by_ticket' | 'resume' | 'withdraw')[];
   own: OwnEntry | null;
   deal: DealView | null;
   host: boolean;
@@ -1276,7 +1291,7 @@ export interface TournamentView {
 }
 
 export interface TournamentWish {
-  wish: 'add_bots' | 'add_on' | 'answer_deal' | 'ask_deal' | 'begin' | 'cancel' | 'decline_rebuy' | 'pause' | 'rebuy' | 'register' | 'register_by_ticket' | 'resume' | 'withdraw';
+  wish: 'add_bots' | 'add_on' | 'answer_deal' | 'ask_deal' | 'begin' | 'cancel' | 'decline_rebuy' | 'end_schedule' | 'pause' | 'rebuy' | 'register' | 'register_by_ticket' | 'resume' | 'withdraw';
   cid: string;
   method?: 'chips' | 'icm';
   left?: number;

@@ -23,14 +23,19 @@ export function cardText(card: string): string {
   return `${card.startsWith('T') ? '10' : card.charAt(0)}${suit}`;
 }
 
-/** "Omaha Hi/Lo 10/20" by its limits, "Pot limit 5-card Omaha High 5/10" by its blinds. */
+/** "Fixed limit Omaha Hi/Lo 10/20" by its limits, "Pot limit 5-card Omaha High 5/10" by its blinds. */
 export function gameTitle(table: TableInfo): string {
   const isFixed = table.structure === 'fixed_limit';
   const { small_blind, big_blind, small_bet, big_bet } = table.stakes;
   const [small, big] = isFixed ? [small_bet, big_bet] : [small_blind, big_blind];
   const cards = table.hole_cards === 4 ? '' : `${table.hole_cards}-card `;
-  const structure = isFixed ? '' : `${STRUCTURE_NAMES[table.structure]} `;
-  return `${structure}${cards}${GAME_NAMES[table.game]} ${formatStake(small, table.chip_decimals)}/${formatStake(big, table.chip_decimals)}`;
+  return `${STRUCTURE_NAMES[table.structure]} ${cards}${GAME_NAMES[table.game]} ${formatStake(small, table.chip_decimals)}/${formatStake(big, table.chip_decimals)}`;
+}
+
+/** As `gameTitle` for a phone: "PL 5-card Omaha Hi/Lo 5/10". The stakes of a tournament stand in its bar. */
+export function shortTitle(table: TableInfo): string {
+  const title = table.tournament === '' ? gameTitle(table) : gameTitle(table).replace(/ [\d.,]+\/[\d.,]+$/, '');
+  return title.replace(/^Fixed limit /, 'FL ').replace(/^Pot limit /, 'PL ').replace(/^No limit /, 'NL ');
 }
 
 /** "Main pot", "Side pot 1"; "Pot" where there is only one. */

@@ -59,7 +59,7 @@ describe('the action bar', () => {
     await act(async () => {
       await Promise.resolve();
     });
-    expect(here.store.error.value).toBe('the price is 20 now');
+    expect(here.store.error.value).toBe('The price is 20 now.');
     click('action-call');
     expect(acts()).toHaveLength(2);
   });

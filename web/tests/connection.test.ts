@@ -34,6 +34,7 @@ class FakeSocket implements SocketLike {
 let sockets: FakeSocket[];
 let frames: Frame[];
 let statuses: Status[];
+let lates: boolean[];
 let fatal: Refusal | null;
 let connection: Connection;
 const socket = (): FakeSocket => sockets.at(-1) as FakeSocket;
@@ -41,7 +42,7 @@ const SNAPSHOT = { v: 5, t: 'snapshot', d: snapshot() };
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
-  [sockets, frames, statuses, fatal] = [[], [], [], null];
+  [sockets, frames, statuses, lates, fatal] = [[], [], [], [], null];
   connection = new Connection({
     table: 't1',
     openSocket: () => {
@@ -50,6 +51,7 @@ beforeEach(() => {
     },
     onFrame: (frame) => frames.push(frame),
     onStatus: (status) => statuses.push(status),
+    onLate: (isLate) => lates.push(isLate),
     onFatal: (refusal) => {
       fatal = refusal;
     },
@@ -129,6 +131,30 @@ describe('a break', () => {
     expect(statuses.at(-1)).toBe('lost');
   });
 
+  it('is seen within seconds where a command waits for its answer', () => {
+    socket().say(SNAPSHOT);
+    void connection.send('act', { kind: 'call', price: 10 }, { hand: 3, turn: 2 });
+    vi.advanceTimersByTime(7000);
+    expect(statuses.at(-1)).toBe('lost');
+  });
+
+  it('is not suspected where an answer is late and heartbeats come', () => {
+    void connection.send('act', { kind: 'call', price: 10 }, { hand: 3, turn: 2 });
+    for (let second = 0; second < 20; second += 1) {
+      socket().say({ t: 'beat', d: { version: -1, now: Date.now() } });
+      vi.advanceTimersByTime(1000);
+    }
+    expect(statuses).toEqual(['online']);
+  });
+
+  it('is not waited for where the browser says that the network is gone', () => {
+    connection.suspect();
+    expect(statuses.at(-1)).toBe('lost');
+    vi.advanceTimersByTime(FIRST_BACKOFF_MS);
+    socket().open();
+    expect(statuses.at(-1)).toBe('online');
+  });
+
   it('sends an unanswered command again under the same name, after hello', async () => {
     const done = connection.send('act', { kind: 'call', price: 10 }, { hand: 3, turn: 2 });
     const first = socket().of('act')[0];
@@ -147,10 +173,27 @@ describe('a break', () => {
 });
 
 describe('answers', () => {
+  it('that take longer than two seconds are said to be late until they come', () => {
+    void connection.send('act', { kind: 'call', price: 10 }, { hand: 3, turn: 2 });
+    vi.advanceTimersByTime(1500);
+    expect(lates).toEqual([]);
+    vi.advanceTimersByTime(1000);
+    expect(lates).toEqual([true]);
+    socket().say({ t: 'ack', d: { cid: socket().of('act')[0]?.cid, version: 9 } });
+    expect(lates).toEqual([true, false]);
+  });
+
+  it('are not late where the connection is lost: that is said already', () => {
+    void connection.send('act', { kind: 'call', price: 10 }, { hand: 3, turn: 2 });
+    vi.advanceTimersByTime(2500);
+    socket().break();
+    expect(lates).toEqual([true, false]);
+  });
+
   it('reject with the words of the server', async () => {
     const done = connection.send('sit', { buy_in: 5, seat: 1 });
     socket().say({ t: 'refused', d: { cid: socket().of('sit')[0]?.cid, code: 'buy_in_too_small', message: 'at least 100' } });
-    await expect(done).rejects.toMatchObject({ code: 'buy_in_too_small', message: 'at least 100' });
+    await expect(done).rejects.toMatchObject({ code: 'buy_in_too_small', message: 'At least 100.' });
   });
 
   it('end the connection where the table is unknown', () => {

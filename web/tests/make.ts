@@ -90,13 +90,14 @@ export function snapshot(change: Partial<Snapshot> = {}): Snapshot {
     muted: [],
     rabbit: [],
     why: [],
+    why_steps: [],
     ...change,
   };
 }
 
 /** The end of hand 7. */
 export function over(change: Partial<HandOver> = {}): HandOver {
-  return { hand: 7, results: [], stacks: {}, next_at: 0, log: [], mine: null, why: [], ...change };
+  return { hand: 7, results: [], stacks: {}, next_at: 0, log: [], mine: null, why: [], why_steps: [], ...change };
 }
 
 export const find = <T extends HTMLElement = HTMLElement>(hook: string): T | null => document.querySelector<T>(`[data-testid="${hook}"]`);

@@ -1,6 +1,8 @@
 // Several tables at once: where one sits, the table goes on while another page is shown.
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadFilters } from '../src/lobby/filters';
+import { TableList } from '../src/lobby/tables';
 import { route } from '../src/router';
 import { session } from '../src/session';
 import { leaveStore, otherTables, takeStore } from '../src/table/opened';
@@ -12,7 +14,7 @@ import { mine, snapshot } from './make';
 import { render } from 'preact';
 
 const TURN: Snapshot['turn'] = { seat: 0, turn: 2, deadline: 0, banked: false, nudge: false, ahead: null, legal: { check: true, call: 0, call_all_in: false, wager: null, no_wager: '' } };
-const ME = { nickname: 'Ann', wallet: 1, account: false, allowance: 0, allowance_at: 0, zone: '' };
+const ME = { nickname: 'Ann', wallet: 1, account: false, allowance: 0, allowance_at: 0, zone: '', seats: [] };
 
 function open(id: string, change: Partial<Snapshot> = {}): TableStore {
   const { store } = takeStore(id);
@@ -74,6 +76,38 @@ describe('several tables', () => {
     leaveStore('b');
     session.value = null;
     expect([others(), vi.mocked(first.close).mock.calls.length]).toEqual([[], 1]);
+  });
+
+  it('a table where one sits, also from another device, is named although it is not open in this window', () => {
+    session.value = { ...ME, seats: [{ table: 'a', name: 'Table a' }, { table: 'z', name: 'Friends' }] };
+    expect(others()).toEqual([['a', false], ['z', false]]);
+    open('a', { turn: TURN });
+    expect(others()).toEqual([['z', false]]);
+    leaveStore('a');
+    expect(others()).toEqual([['a', true], ['z', false]]);
+  });
+
+  it('a seat that was left is named no more, though the room has not been asked again', async () => {
+    session.value = { ...ME, seats: [{ table: 'a', name: 'Table a' }] };
+    const first = open('a');
+    leaveStore('a');
+    tell(first, 'a', { me: mine({ seat: null }) });
+    await Promise.resolve();
+    expect(others()).toEqual([]);
+  });
+
+  it('the lobby marks the tables where one sits', () => {
+    session.value = { ...ME, seats: [{ table: 'z', name: 'Friends' }] };
+    const table = snapshot().table;
+    const lobby = { tables: [table, { ...table, id: 'z', name: 'Friends' }], online: 1, seated: 1, announcements: [] };
+    const root = document.body.appendChild(document.createElement('div'));
+    act(() => render(<TableList lobby={lobby} filters={loadFilters()} onFilters={() => undefined} />, root));
+    const rows = [...root.querySelectorAll('.table-row')].map((row) => [row.querySelector('.row-title')?.textContent, row.querySelector('.row-mine') !== null]);
+    expect(rows).toEqual([['Evening', false], ['Friends', true]]);
+    expect(root.querySelector('.row-game')?.textContent).toBe('Fixed limit Omaha Hi/Lo 10/20');
+    expect(root.querySelector('.row-buy-in')?.textContent).toBe('buy-in from 100');
+    act(() => render(null, root));
+    root.remove();
   });
 
   it('the next one is that which waits', () => {

@@ -72,9 +72,9 @@ describe('the curve of results', () => {
 describe('words of results', () => {
   it('name games and amounts', () => {
     expect(nameOfKey('pot_limit:omaha:5')).toBe('Pot limit 5-card Omaha High');
-    expect([signed(120), signed(-35), signed(0), signed(150, 2)]).toEqual(['+120', '-35', '0', '+1.50']);
+    expect([signed(120), signed(-35), signed(0), signed(150, 2)]).toEqual(['+120', '\u221235', '0', '+1.50']);
     expect([unitOf('fixed_limit:omaha8:4'), unitOf('pot_limit')]).toEqual(['big bets', 'big blinds']);
-    expect([short(500), short(-5000), short(20_000)]).toEqual(['500', '-5000', '20k']);
+    expect([short(500), short(-5000), short(20_000)]).toEqual(['500', '\u22125000', '20k']);
     expect([rate(3.14), rate(-0.26), rate(0.04)]).toEqual(['+3.1', '\u22120.3', '0.0']);
   });
 

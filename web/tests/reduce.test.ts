@@ -120,7 +120,7 @@ describe('reduce', () => {
 
   it('keeps the results until the next hand begins', () => {
     const result = { pot: 0, amount: 20, seats: [0, 3], awards: [], note: 'Ann scoops', rake: 0 };
-    const over = play(start, HAND, { v: 3, t: 'hand_over', d: { hand: 1, results: [result], stacks: { 0: 410, 3: 390 }, next_at: 77, log: [], mine: null, why: [] } });
+    const over = play(start, HAND, { v: 3, t: 'hand_over', d: { hand: 1, results: [result], stacks: { 0: 410, 3: 390 }, next_at: 77, log: [], mine: null, why: [], why_steps: [] } });
     expect(over).toMatchObject({ running: false, results: [result], nextAt: 77 });
     expect(over.seats.map(({ stack, status }) => [stack, status])).toEqual([[410, 'waiting'], [390, 'waiting']]);
     expect(play(over, { ...HAND, v: 4 }).results).toEqual([]);

@@ -41,7 +41,7 @@ export function frame(hand: Replay, at: number): ReplayFrame {
 }
 
 function frameOf(change: Partial<ReplayFrame>): ReplayFrame {
-  return { street: 'preflop', board: [], second_board: [], pots: [], pot: 20, seats: [seat(), seat()], acted: null, to_act: null, lines: ['words'], step: null, moment: 0, ...change };
+  return { street: 'preflop', board: [], second_board: [], pots: [], pot: 20, seats: [seat(), seat()], acted: null, to_act: null, lines: ['words'], step: null, moment: 0, why: [], ...change };
 }
 
 function seat(change: Partial<ReplaySeat> = {}): ReplaySeat {

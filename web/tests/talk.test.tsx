@@ -43,7 +43,7 @@ describe('chat', () => {
     expect(here.sent('chat').map(({ d }) => d)).toEqual([{ text: 'good game' }]);
     here.say({ t: 'refused', d: { cid: here.sent('chat')[0]?.cid, code: 'too_fast', message: 'five in ten seconds' } });
     await settle();
-    expect([find('chat-problem')?.textContent, find<HTMLInputElement>('say')?.value]).toEqual(['five in ten seconds', 'good game']);
+    expect([find('chat-problem')?.textContent, find<HTMLInputElement>('say')?.value]).toEqual(['Five in ten seconds.', 'good game']);
   });
 
   it('has emotes, each with words', () => {
@@ -70,6 +70,35 @@ describe('chat', () => {
     expect(why('all', { muted: ['Ann'] })).toContain('muted');
     here.show({ muted: ['Ann'] });
     expect([find('say'), text('.chat-note')]).toEqual([null, 'The host has muted you.']);
+  });
+});
+
+describe('the host', () => {
+  const asked: [string, unknown][] = [];
+  beforeEach(() => {
+    part = 'person';
+    asked.length = 0;
+    vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+      asked.push([path, JSON.parse(body)]);
+      return new Response('null');
+    });
+  });
+
+  it('sends somebody away after a question', async () => {
+    here.show({ entry: { ...snapshot().entry, host: true } });
+    click('send-away');
+    expect(asked).toEqual([]);
+    expect(text('.host-question')).toContain('Bob gets the chips back');
+    click('send-away-yes');
+    await settle();
+    expect(asked).toEqual([['/api/tables/t1/host', { deed: 'send_away', name: 'Bob' }]]);
+  });
+
+  it('alone may do that, and whom it concerns reads it', () => {
+    here.show({});
+    expect(find('send-away')).toBeNull();
+    here.say({ t: 'refused', d: { cid: '', code: 'not_allowed', message: 'the host has sent you away from this table' } });
+    expect(here.store.error.value).toContain('sent you away');
   });
 });
 

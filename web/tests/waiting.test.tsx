@@ -5,12 +5,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { NicknameForm } from '../src/lobby/enter';
 import { session } from '../src/session';
 import { ConnectionBar } from '../src/table/bars';
-import { BuyInForm } from '../src/table/buyin';
+import { BuyInForm, usualTopUp } from '../src/table/buyin';
 import { Dock } from '../src/table/dock';
 import { Felt } from '../src/table/felt';
 import { LogList } from '../src/table/log';
+import { viewOf } from '../src/view';
 import type { AwardView, PotResult, SeatView } from '../src/wire';
-import { find, over, seat, snapshot, stage, text, wait } from './make';
+import { click, find, over, seat, settle, snapshot, stage, text, wait } from './make';
 
 const here = stage((store) => {
   const view = store.seen.value;
@@ -48,6 +49,26 @@ describe('when no hand will come', () => {
     expect(text('.pot')).toContain('Last pot');
     rests({});
     expect(document.querySelector('.felt')?.classList.contains('is-resting')).toBe(false);
+  });
+
+  it('a table of one offers the address to send', async () => {
+    const writeText = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    show({ seats: [seat(0, 'Ann')] });
+    expect(text('.standing')).toContain('send this page’s address to a friend, or add a bot.');
+    click('invite');
+    await settle();
+    expect([writeText.mock.calls, find('invite-said')?.textContent]).toEqual([[[location.href]], 'Copied: send it to a friend.']);
+    show({ seats: [seat(0, 'Ann')], table: { ...snapshot().table, private: true } });
+    expect(find('invite')?.textContent).toBe('Copy the invite link');
+  });
+
+  it('the first hand of a full table waits for nobody', () => {
+    const seats = [0, 1, 2, 3, 4, 5].map((number) => seat(number, `P${number}`));
+    show({ seats });
+    expect(text('.standing')).toContain('The first hand is about to begin.');
+    show({ seats: seats.slice(0, 3) });
+    expect(text('.standing')).toContain('as soon as enough players are here');
   });
 
   it('the next hand is not about to begin', () => {
@@ -112,6 +133,17 @@ describe('a showdown', () => {
   });
 });
 
+describe('topping up', () => {
+  const usual = (stack: number, most = 0): ReturnType<typeof usualTopUp> => usualTopUp(viewOf(1, snapshot({ seats: [seat(0, 'Ann', { stack }), seat(3, 'Ben')], table: { ...snapshot().table, max_buy_in: most } })));
+
+  it('suggests what fills the stack to the usual buy-in, and says what the table takes', () => {
+    expect(usual(0)).toEqual({ first: 400, hint: 'At least 100. The chips play from the next hand on.' });
+    expect(usual(150, 1000)).toEqual({ first: 250, hint: 'As many as you like, up to a stack of 1000. The chips play from the next hand on.' });
+    expect(usual(960, 1000)?.first).toBe(40);
+    expect(usual(1000, 1000)).toBeNull();
+  });
+});
+
 describe('around it', () => {
   it('a lost connection dims the buttons and says that the choice is kept', () => {
     const legal = { check: false, call: 10, call_all_in: false, wager: null, no_wager: 'Capped' };
@@ -120,6 +152,15 @@ describe('around it', () => {
     act(() => void (here.store.status.value = 'lost'));
     expect(document.querySelector('.actions.is-offline')).not.toBeNull();
     expect(find('connection-bar')?.textContent).toContain('will be sent when you are back');
+  });
+
+  it('a choice that is not confirmed is said to be so, and a network that is gone at once', async () => {
+    show({});
+    void here.store.tell('sit_out', { when: 'now' });
+    wait(2500);
+    expect(find('late-bar')?.textContent).toContain('Not confirmed yet');
+    act(() => void dispatchEvent(new Event('offline')));
+    expect([find('late-bar'), find('connection-bar') === null]).toEqual([null, false]);
   });
 
   it('a long nickname is cut by the plate and whole in its title', () => {
@@ -136,7 +177,7 @@ describe('around it', () => {
   });
 
   it('the buy-in shows the wallet as it is now, and refuses a comma in words', async () => {
-    session.value = { nickname: 'Ann', wallet: 1, account: false, allowance: 0, allowance_at: 0, zone: '' };
+    session.value = { nickname: 'Ann', wallet: 1, account: false, allowance: 0, allowance_at: 0, zone: '', seats: [] };
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ nickname: 'Ann', wallet: 123_450 })));
     const onAmount = vi.fn();
     const table = { ...snapshot().table, chip_decimals: 2 };

@@ -42,7 +42,8 @@ def audit(data: Path | None, database: str | None, as_json: bool) -> None:
 
     report = look(_url(data, database))
     totals = {
-        name: getattr(report, name) for name in ("tables", "events", "hands", "accounts", "entries", "chips")
+        name: getattr(report, name)
+        for name in ("tables", "tournaments", "events", "hands", "accounts", "entries", "chips")
     }
     if as_json:
         for difference in report.differences:
@@ -56,7 +57,8 @@ def audit(data: Path | None, database: str | None, as_json: bool) -> None:
                 f"    events  {_shown(difference.found)}"
             )
         click.echo(
-            f"{report.tables:,} tables, {report.hands:,} hands, {report.events:,} events; "
+            f"{report.tables:,} tables, {report.tournaments:,} tournaments, {report.hands:,} hands, "
+            f"{report.events:,} events; "
             f"{report.accounts:,} accounts, {report.entries:,} rows in the ledger, {report.chips:,} chips"
         )
         count = len(report.differences)

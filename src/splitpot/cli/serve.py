@@ -28,7 +28,9 @@ from splitpot.cli.data_folder import default_folder
 from splitpot.errors import SetupError
 from splitpot.server import logs
 from splitpot.server.app import create_app
-from splitpot.server.half_open import PatientProtocol, raise_file_limit
+from splitpot.server.half_open import PatientProtocol
+from splitpot.server.interpreter import keep_what_is_there, prepare_interpreter
+from splitpot.server.keepalive import ANSWER_SECONDS, PING_SECONDS, PatientSocket
 from splitpot.server.lock import DataLock
 from splitpot.server.settings import Settings
 from splitpot.server.settings_file import Loaded, load_settings, without_password
@@ -37,8 +39,6 @@ from splitpot.server.vault import open_vault
 PORT: Final = 8000
 PORTS_TRIED: Final = 50
 STUCK_MS: Final = 30_000
-# So long waits the thread that saves, where the tables are busy; Python's own 5 ms are more than a commit.
-SWITCH_SECONDS: Final = 0.001
 # A message may have 4 KiB. Larger ones are still read, up to this, so that their sender
 # gets an answer instead of a broken connection.
 READ_LIMIT: Final = 2 * 1024 * 1024
@@ -139,8 +139,7 @@ def _run(settings: Settings, hints: Iterable[str]) -> bool:
         _log.warning("settings", hint=hint)
     # A room that starts again stays where its people look for it, and opens no second page.
     again = os.environ.pop(AGAIN, "")
-    raise_file_limit()
-    sys.setswitchinterval(SWITCH_SECONDS)
+    prepare_interpreter()
     lock = DataLock(settings.data)
     try:
         open_vault(settings.key_path)  # refused here, before anybody is told that the room is open
@@ -150,6 +149,8 @@ def _run(settings: Settings, hints: Iterable[str]) -> bool:
             signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
             server = _Server(settings, listener, open_page=settings.open_page and not again)
             server.run(sockets=[listener])
+            if server.taken:
+                raise SetupError("database", "another server has taken it while the connection was lost")
             if server.restarts:
                 os.environ[AGAIN] = str(server.port)
             return server.restarts
@@ -193,15 +194,16 @@ class _Server(uvicorn.Server):
     def __init__(self, settings: Settings, listener: socket.socket, *, open_page: bool) -> None:
         app = create_app(settings)
         app.state.restart = self._restart
+        app.state.taken = self._give_up
         super().__init__(
             uvicorn.Config(
                 app,
                 http=PatientProtocol,
-                ws="websockets-sansio",
+                ws=PatientSocket,
                 ws_per_message_deflate=False,
                 ws_max_size=READ_LIMIT,
-                ws_ping_interval=10.0,
-                ws_ping_timeout=20.0,
+                ws_ping_interval=PING_SECONDS,
+                ws_ping_timeout=ANSWER_SECONDS,
                 loop="auto",
                 lifespan="on",
                 log_config=None,
@@ -213,7 +215,7 @@ class _Server(uvicorn.Server):
                 timeout_graceful_shutdown=3,
             )
         )
-        self.restarts = False
+        self.restarts = self.taken = False
         self.port: int = listener.getsockname()[1]
         self._settings = settings
         self._address = _address(listener)
@@ -224,6 +226,7 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if not self.started:
             return
+        keep_what_is_there()
         public, is_demo = self._settings.public_url, self._settings.demo
         click.echo(
             f"\n  The room is open at  {self._address}\n"
@@ -240,6 +243,9 @@ class _Server(uvicorn.Server):
         if not self.restarts:
             kept = "" if self._settings.demo else " Running hands go on when it opens again."
             click.echo(f"The room is closed.{kept}")
+
+    def _give_up(self) -> None:
+        self.taken = self.should_exit = True
 
     def _restart(self) -> None:
         self.restarts = True

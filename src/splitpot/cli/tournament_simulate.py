@@ -10,7 +10,8 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Mapping
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 import msgspec
@@ -20,8 +21,11 @@ from splitpot.cli.tournament_run import START_MS, HeadlessTournament, prizes_by_
 from splitpot.errors import RoomError
 from splitpot.game.rules import MAX_PLAYERS, MAX_PLAYERS_BY_HOLE_CARDS, MIN_PLAYERS, Game
 from splitpot.room.tournament import count_in, standings
-from splitpot.room.tournament_config import Tournament
+from splitpot.room.tournament_config import Tournament, check_tournament
 from splitpot.room.tournament_levels import SPEEDS, blind_levels
+
+if TYPE_CHECKING:
+    from splitpot.cli.tournament_file import TournamentFile
 
 MOST_ENTRIES = 10_000
 TOLD = 18
@@ -53,6 +57,11 @@ TOLD = 18
     callback=game_options.read_manners,
     help="Manners by entry, over again from the first.",
 )
+@click.option(
+    "--database",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Keep the tournament in this file, and go on with one that is in it.",
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line: a place each, then the total.")
 def simulate(
     *,
@@ -67,13 +76,30 @@ def simulate(
     buy_in: int,
     bounty: int,
     manners: tuple[str, ...],
+    database: Path | None,
     as_json: bool,
 ) -> None:
     """Play a tournament of bots and print its result.
 
     Chips are counted after every hand, and every move of a player is checked: it was
     needed, from a fullest table to a shortest, by who was big blind next.
+
+    With a database, the tournament may be ended at any moment, by whatever: the same
+    command goes on with it, and prints what it would have printed.
     """
+    arguments = {
+        "entries": entries,
+        "seats": seats,
+        "seed": seed,
+        "game": game,
+        "structure": game_options.STRUCTURES[structure].value,
+        "hole_cards": hole_cards,
+        "speed": speed,
+        "stack": stack,
+        "buy_in": buy_in,
+        "bounty": bounty,
+        "bots": ",".join(manners),
+    }
     if seats > MAX_PLAYERS_BY_HOLE_CARDS[hole_cards]:
         most = MAX_PLAYERS_BY_HOLE_CARDS[hole_cards]
         raise click.UsageError(
@@ -92,19 +118,43 @@ def simulate(
         buy_in=buy_in,
         bounty=bounty,
     )
-    began = time.perf_counter()
     try:
-        run = HeadlessTournament(config, entries, manners, seed)
+        check_tournament(config)
+        file = None if database is None else _open(database, arguments)
     except RoomError as error:
         raise click.UsageError(str(error)) from error
-    _play(run, entries)
+    began = time.perf_counter()
+    try:
+        run = HeadlessTournament(
+            config,
+            entries,
+            manners,
+            seed,
+            saved=None if file is None else file.saved,
+            told=None if file is None else file.told,
+        )
+        hands = run.hands
+        _play(run, entries)
+    finally:
+        if file is not None:
+            file.close()
     seconds = time.perf_counter() - began
     won = prizes_by_player(run.events)
     if as_json:
         _print_json(run, won, seed)
     else:
         _print_table(run, won, seed)
-    click.echo(f"{run.hands:,} hands in {seconds:.1f} s: {run.hands / seconds:,.0f} hands/s", err=True)
+    if hands:
+        click.echo(f"{hands:,} hands were in {database} already.", err=True)
+    hands = run.hands - hands
+    click.echo(f"{hands:,} hands in {seconds:.1f} s: {hands / seconds:,.0f} hands/s", err=True)
+
+
+def _open(path: Path, arguments: Mapping[str, Any]) -> TournamentFile:
+    # Imported here: a tournament without a file needs no database.
+    from splitpot.cli.tournament_file import TournamentFile
+
+    return TournamentFile(path, arguments)
 
 
 def _play(run: HeadlessTournament, entries: int) -> None:

@@ -74,6 +74,17 @@ class NewSession(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nickname: str
 
 
+class OwnSeat(msgspec.Struct, frozen=True):
+    """A table where you have a seat.
+
+    Attributes:
+        table: its id.
+    """
+
+    table: str
+    name: str
+
+
 class Session(msgspec.Struct, frozen=True):
     """Who the cookie says you are; `GET /api/me` answers `null` where it says nobody.
 
@@ -83,6 +94,7 @@ class Session(msgspec.Struct, frozen=True):
         allowance: chips that `POST /api/allowance` gives now; 0 for none.
         allowance_at: when there will be some again, or 0: now, or not before chips are lost.
         zone: the time zone that was chosen; empty for none yet, then that of the device counts.
+        seats: the tables where you sit, also from another device.
     """
 
     nickname: str
@@ -91,6 +103,7 @@ class Session(msgspec.Struct, frozen=True):
     allowance: int = 0
     allowance_at: int = 0
     zone: str = ""
+    seats: tuple[OwnSeat, ...] = ()
 
 
 class NewZone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -131,6 +144,18 @@ class TableKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     key: str = ""
     password: str = ""
+
+
+class HostDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of `POST /api/tables/{id}/host`: what the host does at the own table.
+
+    Attributes:
+        deed: close it, or send somebody away.
+        name: who is sent away.
+    """
+
+    deed: Literal["close", "send_away"]
+    name: str = ""
 
 
 class Invite(msgspec.Struct, frozen=True):
@@ -246,12 +271,14 @@ class Leaders(msgspec.Struct, frozen=True):
         game: structure, game and cards in the hole: `fixed_limit:omaha8:4`.
         games: all that have been played.
         least_hands: who has played fewer is not ranked.
+        own_hands: what you have played of this game at open tables; 0 without a session.
     """
 
     game: str
     games: tuple[str, ...]
     least_hands: int
     rows: tuple[LeaderRow, ...]
+    own_hands: int = 0
 
 
 class NewBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -237,13 +237,19 @@ class Void(msgspec.Struct, frozen=True, tag="void"):
 
 
 class Place(msgspec.Struct, frozen=True, tag="place"):
-    """From the director of a tournament: somebody takes this seat with this stack (3.15-3)."""
+    """From the director of a tournament: somebody takes this seat with this stack (3.15-3).
+
+    Attributes:
+        bank_pre, bank_post: what his time banks hold, in milliseconds; -1 for what a newcomer has.
+    """
 
     player: str
     name: str
     seat: int
     stack: int
     bot: str = ""
+    bank_pre: int = -1
+    bank_post: int = -1
 
 
 class TakeOut(msgspec.Struct, frozen=True, tag="take_out"):

@@ -19,25 +19,32 @@ from splitpot.room.state import Due, Seat, TableState
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What a command led to: the new state, and the events to be saved and then sent."""
+    """What a command led to: the new state, and the events to be saved and then sent.
+
+    Attributes:
+        states: the table after each of the events.
+    """
 
     state: TableState
     events: tuple[TableEvent, ...]
+    states: tuple[TableState, ...]
 
 
 class Draft:
     """The state so far, and the events that led to it."""
 
-    __slots__ = ("events", "state")
+    __slots__ = ("_states", "events", "state")
 
     def __init__(self, state: TableState) -> None:
         self.state = state
         self.events: list[TableEvent] = []
+        self._states: list[TableState] = []
 
     def emit(self, event: TableEvent) -> None:
         """Adds an event."""
         self.state = evolve(self.state, event)
         self.events.append(event)
+        self._states.append(self.state)
 
     def play(self, action: Action) -> None:
         """Adds what an action makes happen in the hand in play.
@@ -57,10 +64,11 @@ class Draft:
         """Forgets everything since a mark."""
         self.state, count = mark
         del self.events[count:]
+        del self._states[count:]
 
     def step(self) -> Step:
         """The finished step."""
-        return Step(self.state, tuple(self.events))
+        return Step(self.state, tuple(self.events), tuple(self._states))
 
 
 def can_deal(state: TableState) -> bool:

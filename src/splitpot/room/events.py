@@ -250,7 +250,10 @@ class MutesChanged(RoomEvent, frozen=True, tag="mutes_changed"):
 
 
 class BankSpent(RoomEvent, frozen=True, tag="bank_spent"):
-    """What a seat's time bank has left after a decision; `is_post`: the one after the flop."""
+    """What a seat's time bank has left after a decision, or holds of one who comes from another table.
+
+    `is_post`: the one after the flop.
+    """
 
     seat: int
     is_post: bool

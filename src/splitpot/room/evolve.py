@@ -207,7 +207,9 @@ def _time_added(state: TableState, event: TimeAdded) -> TableState:
 
 def _bank_spent(state: TableState, event: BankSpent) -> TableState:
     bank = {"bank_post" if event.is_post else "bank_pre": event.left}
-    return _change_seat(replace(state, banked=0), event.seat, **bank)
+    # A bank that somebody brings from another table stops nobody's clock.
+    is_running = state.play is not None and state.play.to_act not in (None, event.seat)
+    return _change_seat(replace(state, banked=state.banked if is_running else 0), event.seat, **bank)
 
 
 def _timed(state: TableState, event: TurnTimed) -> TableState:

@@ -7,6 +7,7 @@ own hole and the awards. What the table says to everybody is in `results.py`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from splitpot.cards import UNKNOWN_CARD, Card
 from splitpot.evaluation.omaha import high, low
@@ -19,9 +20,20 @@ from splitpot.room.words import amount_words, join_words, pot_name
 
 _PLACES = ("highest card", "second card", "third card", "fourth card", "last card")
 _SHARES = {2: "a quarter", 3: "a sixth", 4: "an eighth"}
+WHOLE_HAND: Final = -1
+"""In place of a step: the sentence is about the hand as a whole."""
 
 
-def why_lines(state: TableState, seat: int | None) -> tuple[str, ...]:
+class Why(NamedTuple):
+    """A sentence, and which part of the results it explains: the place of its board and side among those
+    of all pots, as `pot_results` has them; `WHOLE_HAND` for none of them.
+    """
+
+    text: str
+    step: int
+
+
+def why_lines(state: TableState, seat: int | None) -> tuple[Why, ...]:
     """The last hand explained to who sits here; nothing where he was not in it at the end."""
     play = state.play
     if seat is None or state.running or play is None or not play.is_over or not was_dealt_in(state, seat):
@@ -32,7 +44,8 @@ def why_lines(state: TableState, seat: int | None) -> tuple[str, ...]:
         return ()
     pots = pots_of(play)
     boards = [play.board] if play.second_board is None else [play.board, play.second_board]
-    lines: list[str] = []
+    lines: list[Why] = []
+    steps = _steps(state.awards)
     for index in dict.fromkeys(award.pot for award in state.awards):
         if seat not in pots[index].seats:
             continue
@@ -42,49 +55,57 @@ def why_lines(state: TableState, seat: int | None) -> tuple[str, ...]:
             if len(boards) > 1:
                 name = f"{name}, {('first', 'second')[run]} board".lstrip(", ").capitalize()
             lines += [
-                f"{name.capitalize()}: {line}" if name else line
-                for line in _side_lines(state, seat, board, awards)
+                Why(f"{name}: {line[0].lower()}{line[1:]}" if name else line, steps.index((index, run, side)))
+                for side, line in _side_lines(state, seat, board, awards)
             ]
     missed = [index for index, pot in enumerate(pots) if seat not in pot.seats]
     if missed:
         mine = join_words(pot_name(index, len(pots)) for index in range(len(pots)) if index not in missed)
-        lines.append(f"You were all-in for {mine} only")
+        lines.append(Why(f"You were all-in for {mine} only", WHOLE_HAND))
     won = sum(award.amount for award in state.awards if award.seat == seat)
     put = dealt.contribution
-    lines.append(f"You put in {amount_words(state.config, put)}, got {amount_words(state.config, won)} back")
-    return tuple(lines)
+    balance = f"You put in {amount_words(state.config, put)}, got {amount_words(state.config, won)} back"
+    return (*lines, Why(balance, WHOLE_HAND))
 
 
-def _side_lines(state: TableState, seat: int, board: Sequence[Card], awards: Sequence[Awarded]) -> list[str]:
-    """One pot on one board: high, then low."""
+def _steps(awards: Sequence[Awarded]) -> list[tuple[int, int, Side]]:
+    """Pot, board and side of each part of the results, in their order."""
+    given = {(award.pot, award.run, award.side) for award in awards}
+    pots = dict.fromkeys(award.pot for award in awards)
+    parts = [(pot, run, side) for pot in pots for run in (0, 1) for side in (Side.HIGH, Side.LOW)]
+    return [part for part in parts if part in given]
+
+
+def _side_lines(
+    state: TableState, seat: int, board: Sequence[Card], awards: Sequence[Awarded]
+) -> list[tuple[Side, str]]:
+    """One pot on one board: high, then low; what is about both comes with the last that is given."""
     play = state.play
     assert play is not None
     hole = play.seats[seat].hole
     highs, lows = ([one for one in awards if one.side is side] for side in (Side.HIGH, Side.LOW))
     if not highs or not highs[0].strength:
-        return ["Nobody else was left in it: it is yours"] if highs and highs[0].seat == seat else []
+        is_mine = highs and highs[0].seat == seat
+        return [(Side.HIGH, "Nobody else was left in it: it is yours")] if is_mine else []
     wins_high, wins_low = (any(one.seat == seat for one in side) for side in (highs, lows))
-    lines = []
+    lines: list[tuple[Side, str]] = []
     if wins_high and wins_low and len(highs) == len(lows) == 1:
-        lines.append("You scoop: the high and the low are yours")
+        lines.append((Side.LOW, "You scoop: the high and the low are yours"))
     elif wins_high and len(highs) == 1 and wins_low:
-        lines.append(
-            "All of the high and half of the low"
-            if len(lows) == 2
-            else "All of the high and a part of the low"
-        )
+        part = "half" if len(lows) == 2 else "a part"
+        lines.append((Side.LOW, f"All of the high and {part} of the low"))
     elif wins_high and not lows and len(highs) == 1:
-        lines.append("The high is yours, and with it the whole pot")
+        lines.append((Side.HIGH, "The high is yours, and with it the whole pot"))
     if not wins_high:
-        lines.append(_beaten_high(high(hole, board), highs[0].strength))
+        lines.append((Side.HIGH, _beaten_high(high(hole, board), highs[0].strength)))
     elif len(highs) > 1:
-        lines.append(_shared(state, seat, "High", highs, is_half=bool(lows)))
+        lines.append((Side.HIGH, _shared(state, seat, "High", highs, is_half=bool(lows))))
     if lows and not wins_low:
-        lines.append(_beaten_low(hole, board, lows[0].strength))
+        lines.append((Side.LOW, _beaten_low(hole, board, lows[0].strength)))
     elif wins_low and len(lows) > 1:
-        lines.append(_shared(state, seat, "Low", lows, is_half=True))
+        lines.append((Side.LOW, _shared(state, seat, "Low", lows, is_half=True)))
     elif play.rules.is_hilo and not lows:
-        lines.append("No qualifying low: high wins the whole pot")
+        lines.append((Side.HIGH, "No qualifying low: high wins the whole pot"))
     return lines
 
 
@@ -109,7 +130,8 @@ def _beaten_low(hole: Sequence[Card], board: Sequence[Card], best: int) -> str:
     if not own:
         note = read(hole, board, hilo=True).low_note
         assert note is not None
-        return f"You have no low against {describe_low(best)}: {describe_low_note(note)}"
+        reason = describe_low_note(note)
+        return f"You have no low against {describe_low(best)}: {reason[0].lower()}{reason[1:]}"
     mine, theirs = low_ranks(own).split("-"), low_ranks(best).split("-")
     if mine == theirs:
         return f"You have {describe_low(own)} as well, and the half had no chip for each"

@@ -105,6 +105,8 @@ class Snapshot(msgspec.Struct, frozen=True):
         muted: names of those whom the host does not let speak.
         rabbit: board cards that would have come, shown after the hand on somebody's wish; no part of `board`.
         why: the viewer's results of the last hand explained, one sentence each, until the next begins.
+        why_steps: for each of these sentences, which part of `results` it explains: the place of its
+            board and side among those of all pots; -1 for the hand as a whole.
     """
 
     table: TableInfo
@@ -130,6 +132,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     muted: tuple[str, ...] = ()
     rabbit: tuple[str, ...] = ()
     why: tuple[str, ...] = ()
+    why_steps: tuple[int, ...] = ()
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -370,6 +373,7 @@ class HandOver(msgspec.Struct, frozen=True):
         stacks: by occupied seat.
         next_at: when the next hand begins, if enough players stay; else 0.
         why: the viewer's own results explained, one sentence each (U5 to U12).
+        why_steps: which part of `results` each sentence explains, as in `Snapshot`.
     """
 
     hand: int
@@ -379,6 +383,7 @@ class HandOver(msgspec.Struct, frozen=True):
     log: tuple[str, ...] = ()
     mine: Me | None = None
     why: tuple[str, ...] = ()
+    why_steps: tuple[int, ...] = ()
 
 
 class Notice(msgspec.Struct, frozen=True):

@@ -86,7 +86,8 @@ def open_table(config: TableConfig) -> Step:
     """
     check_config(config)
     opened = TableOpened(config=config)
-    return Step(evolve_open(opened), (opened,))
+    state = evolve_open(opened)
+    return Step(state, (opened,), (state,))
 
 
 def handle(state: TableState, command: Command, now: int) -> Step:

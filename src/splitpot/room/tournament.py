@@ -25,6 +25,7 @@ from splitpot.room.tournament_commands import (
     Pause,
     Rebuy,
     Register,
+    Reschedule,
     Resume,
     Tick,
     TournamentCommand,
@@ -76,7 +77,8 @@ def open_tournament(config: Tournament) -> TournamentStep:
     """
     check_tournament(config)
     opened = ev.TournamentOpened(config=config)
-    return TournamentStep(replay_tournament((opened,)), (opened,))
+    state = replay_tournament((opened,))
+    return TournamentStep(state, (opened,), (state,))
 
 
 def handle_tournament(
@@ -166,6 +168,15 @@ def _begin(draft: TournamentDraft, command: Begin) -> None:
             f"{state.config.min_entries} have to be registered; {len(state.entrants)} are.",
         )
     begin(draft)
+
+
+def _reschedule(draft: TournamentDraft, command: Reschedule) -> None:
+    state = draft.state
+    if state.status is not Status.REGISTERING or not state.config.start_at:
+        raise RoomError("not_allowed", "It has started already, or starts when it is full.")
+    if command.start_at <= draft.now:
+        raise RoomError("bad_settings", "start_at: a start lies in the future.")
+    draft.emit(ev.TournamentRescheduled(start_at=command.start_at, at=draft.now))
 
 
 # --- time --------------------------------------------------------------------------
@@ -326,6 +337,7 @@ _HANDLERS: dict[type, Callable[[TournamentDraft, Any], None]] = {
     Register: _register,
     Withdraw: _withdraw,
     Begin: _begin,
+    Reschedule: _reschedule,
     Tick: _tick,
     HandFinished: _finished,
     Rebuy: _rebuy,

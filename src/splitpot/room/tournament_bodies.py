@@ -331,6 +331,7 @@ Wish = Literal[
     "pause",
     "resume",
     "cancel",
+    "end_schedule",
 ]
 
 
@@ -342,7 +343,7 @@ class TournamentWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         method, left: of `ask_deal`; `left` stays for the winner.
         agree: of `answer_deal`.
         bots: of `add_bots`: how many.
-        reason: of `cancel`.
+        reason: of `cancel`. `end_schedule` calls off every start of what recurs that has not begun.
     """
 
     wish: Wish
@@ -401,7 +402,8 @@ class StandingRow(msgspec.Struct, frozen=True):
     """One line of the standings: who is in by stack, then who is out, last out first.
 
     Attributes:
-        place: a rank by stack while he is in, else the best of the places that he has or shares.
+        place: a rank by stack while he is in, else the best of the places that he has or shares;
+            0 before the start.
         worst: the last of them.
         table: the id of his table; empty for none.
         prize: money won; a ticket counts as its value.

@@ -1,6 +1,6 @@
 """What a tournament can be asked to do. Each command names its player; only the session knows who that is.
 
-`Tick`, `HandFinished`, `Withdraw` of somebody else and `by=""` come from the server alone.
+`Reschedule`, `Tick`, `HandFinished`, `Withdraw` of somebody else and `by=""` come from the server alone.
 What a command does, and when it is refused, is in `tournament.py`.
 """
 
@@ -32,6 +32,12 @@ class Begin(msgspec.Struct, frozen=True, tag="begin"):
     by: str = ""
 
 
+class Reschedule(msgspec.Struct, frozen=True, tag="reschedule"):
+    """Start at another instant: a country has changed its clocks (3.16-3). From the server alone."""
+
+    start_at: int
+
+
 class Tick(msgspec.Struct, frozen=True, tag="tick"):
     """Time has passed: do what is due."""
 
@@ -53,7 +59,7 @@ class SeatResult(msgspec.Struct, frozen=True):
 
 
 class HandFinished(msgspec.Struct, frozen=True, tag="hand_finished"):
-    """A table's hand is over. `seats` are in the order of the seats; a void hand changes nothing."""
+    """A table's hand is over. `seats` are in their order; in a void hand nobody has won or lost."""
 
     table: int
     hand: int
@@ -122,6 +128,7 @@ TournamentCommand = (
     Register
     | Withdraw
     | Begin
+    | Reschedule
     | Tick
     | HandFinished
     | Rebuy

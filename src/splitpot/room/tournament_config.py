@@ -88,7 +88,7 @@ class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         deal_ms: time to agree to a deal at the last table; 0 allows none (3.15-14).
         host: who may pause and cancel it; empty for the house.
         private: stands in no lobby; its link is the way in.
-        action_ms, hand_pause_ms, result_ms, draw_ms, time_bank_ms, away_ms: as at any table.
+        action_ms, hand_pause_ms, result_ms, run_out_ms, draw_ms, time_bank_ms, away_ms: as at any table.
     """
 
     id: str
@@ -131,6 +131,7 @@ class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     action_ms: int = 20_000
     hand_pause_ms: int = 3_000
     result_ms: int = 1_500
+    run_out_ms: int = 1_000
     draw_ms: int = 3_000
     time_bank_ms: int = 30_000
     away_ms: int = 0
@@ -213,7 +214,7 @@ def check_tournament(config: Tournament) -> None:
         _range(field, getattr(config, field), 0, MAX_PRICE)
     for field in ("rebuy_ms", "hand_for_hand_ms", "deal_ms", "hand_pause_ms", "result_ms", "draw_ms"):
         _range(field, getattr(config, field), 0, MAX_LEVEL_MS)
-    for field in ("time_bank_ms", "away_ms"):
+    for field in ("run_out_ms", "time_bank_ms", "away_ms"):
         _range(field, getattr(config, field), 0, MAX_LEVEL_MS)
     _range("action_ms", config.action_ms, 1, MAX_LEVEL_MS)
     _check_levels(config)

@@ -10,20 +10,26 @@ from splitpot.room.tournament_state import TournamentState
 
 
 class TournamentStep(msgspec.Struct, frozen=True):
-    """What a command led to: the new state, and the events to be saved and then carried out."""
+    """What a command led to: the new state, and the events to be saved and then carried out.
+
+    Attributes:
+        states: the tournament after each of the events.
+    """
 
     state: TournamentState
     events: tuple[TournamentEvent, ...]
+    states: tuple[TournamentState, ...]
 
 
 class TournamentDraft:
     """The state so far, the events that led to it, and what was drawn for this step."""
 
-    __slots__ = ("_dice", "events", "now", "state")
+    __slots__ = ("_dice", "_states", "events", "now", "state")
 
     def __init__(self, state: TournamentState, now: int, dice: int) -> None:
         self.state = state
         self.events: list[TournamentEvent] = []
+        self._states: list[TournamentState] = []
         self.now = now
         self._dice = dice
 
@@ -31,6 +37,7 @@ class TournamentDraft:
         """Adds an event."""
         self.state = evolve_tournament(self.state, event)
         self.events.append(event)
+        self._states.append(self.state)
 
     @property
     def dice(self) -> int:
@@ -39,4 +46,4 @@ class TournamentDraft:
 
     def step(self) -> TournamentStep:
         """The finished step."""
-        return TournamentStep(self.state, tuple(self.events))
+        return TournamentStep(self.state, tuple(self.events), tuple(self._states))

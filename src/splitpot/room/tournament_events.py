@@ -52,6 +52,13 @@ class EntryWithdrawn(DirectorEvent, frozen=True, tag="entry_withdrawn"):
     at: int
 
 
+class TournamentRescheduled(DirectorEvent, frozen=True, tag="tournament_rescheduled"):
+    """It starts at another instant, since a country has changed its clocks (3.16-3)."""
+
+    start_at: int
+    at: int
+
+
 class TournamentStarted(DirectorEvent, frozen=True, tag="tournament_started"):
     """It has begun; seats follow."""
 
@@ -300,6 +307,7 @@ TournamentEvent = (
     TournamentOpened
     | EntryPaid
     | EntryWithdrawn
+    | TournamentRescheduled
     | TournamentStarted
     | TableSet
     | TableBroken

@@ -88,6 +88,10 @@ def _started(state: TournamentState, event: ev.TournamentStarted) -> TournamentS
     return replace(state, status=Status.RUNNING)
 
 
+def _rescheduled(state: TournamentState, event: ev.TournamentRescheduled) -> TournamentState:
+    return replace(state, config=replace(state.config, start_at=event.start_at))
+
+
 def _set(state: TournamentState, event: ev.TableSet) -> TournamentState:
     table = DirectedTable(event.table, ("",) * event.chairs, unit=event.unit)
     return replace(state, tables={**state.tables, event.table: table}, opened=event.table)
@@ -262,7 +266,8 @@ def _prize(state: TournamentState, event: ev.PrizePaid) -> TournamentState:
 def _bounty(state: TournamentState, event: ev.BountyPaid) -> TournamentState:
     one = state.entrants[event.player]
     knockouts = {player: by for player, by in state.knockouts.items() if player != event.of}
-    return replace(_entrant(state, event.player, won=one.won + event.amount), knockouts=knockouts)
+    won, bounties = one.won + event.amount, one.bounties + event.amount
+    return replace(_entrant(state, event.player, won=won, bounties=bounties), knockouts=knockouts)
 
 
 def _deal_asked(state: TournamentState, event: ev.DealAsked) -> TournamentState:
@@ -292,13 +297,15 @@ def _ended(state: TournamentState, event: ev.TournamentEnded) -> TournamentState
 
 
 def _cancelled(state: TournamentState, event: ev.TournamentCancelled) -> TournamentState:
-    return replace(state, status=Status.CANCELLED, finished_at=event.at, level_ends=0, left_ms=0, deal=None)
+    state = replace(state, status=Status.CANCELLED, cancelled=event.reason, finished_at=event.at)
+    return replace(state, level_ends=0, left_ms=0, deal=None)
 
 
 _EVOLVE: dict[type, Callable[[TournamentState, Any], TournamentState]] = {
     ev.EntryPaid: _entered,
     ev.EntryWithdrawn: _withdrawn,
     ev.TournamentStarted: _started,
+    ev.TournamentRescheduled: _rescheduled,
     ev.TableSet: _set,
     ev.TableBroken: _broken,
     ev.PlayerSeated: _seated,

@@ -246,6 +246,8 @@ def _hand_for_hand(draft: TournamentDraft) -> bool:
     is_near = state.is_fixed and len(state.tables) > 1 and 0 < over <= state.config.hand_for_hand
     if is_near == state.hand_for_hand or state.in_round or not state.prizes:
         return False
+    if is_near and state.on_break and state.config.hand_for_hand_ms:
+        return False  # rounds take their time off a level, and the break goes by the clock
     if is_near:
         counts = state.config.hand_for_hand_ms > 0 and state.level_ends > 0
         left = max(1, state.level_ends - draft.now) if counts else 0

@@ -27,7 +27,7 @@ from splitpot.room.commands import (
     Wait,
 )
 from splitpot.room.draft import Draft, schedule_deal
-from splitpot.room.events import HandAllowed, PlayerLeft, PlayerSat, StackAdded
+from splitpot.room.events import BankSpent, HandAllowed, PlayerLeft, PlayerSat, StackAdded
 from splitpot.room.state import TableState, is_dealt_in, seat_of
 
 _FOR_CASH: Final = (Sit, TopUp, AutoTopUp, Leave, Post, Straddle, AnswerBuyIn, Wait)
@@ -68,6 +68,11 @@ def place(draft: Draft, command: Place, now: int) -> None:
             buy_in=command.stack,
         )
     )
+    for is_post, left in ((False, command.bank_pre), (True, command.bank_post)):
+        seat = draft.state.seats[command.seat]
+        assert seat is not None
+        if left not in (-1, seat.bank_post if is_post else seat.bank_pre):
+            draft.emit(BankSpent(seat=command.seat, is_post=is_post, left=left))
     schedule_deal(draft, now)
 
 

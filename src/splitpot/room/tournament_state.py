@@ -37,6 +37,7 @@ class Entrant(msgspec.Struct, frozen=True):
         offered_until: has lost everything, and may buy again until then; 0 where not.
         lost_with: the stack that he has lost then.
         won: prizes and bounties.
+        bounties: the part of it that bounties are.
         ticket: the tournament that he has won a ticket to.
         moves: how often he was moved to another table.
     """
@@ -55,6 +56,7 @@ class Entrant(msgspec.Struct, frozen=True):
     offered_until: int = 0
     lost_with: int = 0
     won: int = 0
+    bounties: int = 0
     ticket: str = ""
     moves: int = 0
 
@@ -144,6 +146,7 @@ class TournamentState(msgspec.Struct, frozen=True):
         offered: who may buy again.
         has_final: whether the last table is set up.
         finished_at: when it was over.
+        cancelled: why it was cancelled; empty where it was not.
     """
 
     config: Tournament
@@ -174,6 +177,7 @@ class TournamentState(msgspec.Struct, frozen=True):
     offered: tuple[str, ...] = ()
     has_final: bool = False
     finished_at: int = 0
+    cancelled: str = ""
 
     @property
     def is_running(self) -> bool:

@@ -63,6 +63,7 @@ def table_config(config: Tournament, number: int, chairs: int, *, is_only: bool 
         seat_draw="full" if is_only else "button",
         hand_pause_ms=config.hand_pause_ms,
         result_ms=config.result_ms,
+        run_out_ms=config.run_out_ms,
         draw_ms=config.draw_ms,
         button_rule="dead",
         time_bank_ms=config.time_bank_ms,
@@ -117,11 +118,17 @@ def hand_report(table: int, state: TableState) -> HandFinished:
     return HandFinished(
         table=table,
         hand=state.hand,
-        seats=() if state.play is None else _results(state, state.play),
+        seats=_unchanged(state) if state.play is None else _results(state, state.play),
         button=state.button,
         small=state.small_position,
         big=state.big_blind_seat,
     )
+
+
+def _unchanged(state: TableState) -> tuple[SeatResult, ...]:
+    """A void hand has won and lost nothing, but its table may have drawn for seats before it."""
+    stacked = ((seat, one) for seat, one in enumerate(state.seats) if one is not None and one.stack)
+    return tuple(SeatResult(one.player, seat, one.stack, 0) for seat, one in stacked)
 
 
 def _results(state: TableState, play: HandState) -> tuple[SeatResult, ...]:

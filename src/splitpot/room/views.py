@@ -49,6 +49,7 @@ def snapshot(state: TableState, viewer: str | None, name: str = "") -> Snapshot:
     seat = seat_of(state, viewer)
     play = state.play
     second = None if play is None else play.second_board
+    whys = why_lines(state, seat)
     return Snapshot(
         table=lobby_row(state),
         me=own_view(state, seat) or Me(name),
@@ -74,7 +75,8 @@ def snapshot(state: TableState, viewer: str | None, name: str = "") -> Snapshot:
         chat=tuple(chat_line(entry, viewer) for entry in state.chat),
         muted=tuple(one.name for one in state.muted),
         rabbit=texts(state.rabbit),
-        why=why_lines(state, seat),
+        why=tuple(why.text for why in whys),
+        why_steps=tuple(why.step for why in whys),
     )
 
 

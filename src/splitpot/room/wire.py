@@ -371,13 +371,15 @@ def _awarded(telling: _Telling, event: Awarded) -> StreamBody:
 
 def _closed(telling: _Telling, event: HandClosed) -> StreamBody:
     seats = enumerate(telling.after.seats)
+    whys = why_lines(telling.after, telling.seat)
     return to.HandOver(
         hand=event.hand,
         results=pot_results(telling.after),
         stacks={seat: one.stack for seat, one in seats if one is not None},
         next_at=event.next_at,
         log=telling.log,
-        why=why_lines(telling.after, telling.seat),
+        why=tuple(why.text for why in whys),
+        why_steps=tuple(why.step for why in whys),
     )
 
 

@@ -74,8 +74,8 @@ class Access:
 
     def knows(self, config: TableConfig, player_id: str) -> bool:
         """Whether the player may come to the table as it is."""
-        if not (config.private or config.locked):
-            return True
+        if config.tournament or not (config.private or config.locked):
+            return True  # a private tournament's id is its key
         return player_id == config.host or player_id in self._admitted.get(config.id, ())
 
     def check(self, config: TableConfig, player_id: str, owner: str = "") -> None:

@@ -20,6 +20,7 @@ from splitpot.server.passwords import Passwords, check_password
 from splitpot.server.players import Player, Players
 from splitpot.server.settings import Settings
 from splitpot.server.store import Store
+from splitpot.server.tournament_storing import pay_players_tickets_back
 
 MINUTE_MS = 60_000
 NOT_FITTING = "name and password do not fit; mind capitals in the password, and spaces"
@@ -58,13 +59,20 @@ class Accounts:
         self._made.count(address, now)
 
     async def make(
-        self, player: Player, name: str, password: str, present: Collection[str] = ()
+        self,
+        player: Player,
+        name: str,
+        password: str,
+        present: Collection[str] = (),
+        *,
+        where: str = "a table",
     ) -> tuple[Player, str]:
         """The guest with an account, and the token of a new session in place of the old one.
 
         Args:
             name: the nickname and the name to log in with from now on.
             present: as in `Players.enter`.
+            where: the player is, in words, if he is present.
 
         Raises:
             RoomError: `not_allowed`: there is one already, or the name changes at a table;
@@ -76,7 +84,7 @@ class Accounts:
         key = names.nickname_key(name)
         if key != names.nickname_key(player.nickname) and player.id in present:
             raise RoomError(
-                "not_allowed", f"you are {player.nickname} at a table; leave it to take another name"
+                "not_allowed", f"you are {player.nickname} at {where}; leave it to take another name"
             )
         check_password(password, name)
         stored = await self._passwords.hash(password)
@@ -178,6 +186,7 @@ class Accounts:
     async def _clear(self, connection: AsyncConnection, player_id: str) -> None:
         """Leaves nothing of a player but the id that the tables' logs know."""
         wallet = ledger.wallet(player_id)
+        await connection.run_sync(pay_players_tickets_back, player_id, self._clock.now())
         left = await ledger.balance(connection, wallet)
         if left:
             back = ledger.Movement(f"closed:{player_id}", wallet, ledger.HOUSE, left, "closed")
@@ -189,6 +198,7 @@ class Accounts:
             schema.results,
             schema.standings,
             schema.admissions,
+            schema.tournament_results,
         ):
             await connection.execute(delete(table).where(table.c.player_id == player_id))
         columns = schema.players.c

@@ -23,6 +23,7 @@ from splitpot.server.admin_types import AdminLogin, AdminRequest
 from splitpot.server.admins import check_reason
 from splitpot.server.health_page import bearer_of, token_of
 from splitpot.server.lobby import Lobby
+from splitpot.server.moderation import shut_out
 from splitpot.server.people_page import lobby_of
 from splitpot.server.proxy import IPV6_SITE, address_of, house_of, parse_address
 
@@ -129,10 +130,10 @@ async def _mute(lobby: Lobby, wish: AdminRequest, actor: str, note: _Note) -> No
 async def _ban(lobby: Lobby, wish: AdminRequest, actor: str, note: _Note) -> None:
     name, reason = await _name(lobby, wish.player), check_reason(wish.text, "a reason")
     await note(f"{name} ({wish.player})", f"{_time(wish)}: {reason}")
-    await lobby.moderation.add(
+    made = await lobby.moderation.add(
         "ban", wish.player, name=name, reason=reason, minutes=wish.minutes, actor=actor
     )
-    lobby.doors.close_player(wish.player, f"banned: {reason}")
+    lobby.doors.close_player(wish.player, f"banned: {shut_out(made)}")
     await lobby.send_away(wish.player)
 
 
@@ -146,10 +147,10 @@ async def _ban_address(lobby: Lobby, wish: AdminRequest, actor: str, note: _Note
     for house in houses:
         await note(f"{house} {name}".strip(), f"{_time(wish)}: {reason}")
         shown = f"{house}, {name}" if name else house
-        await lobby.moderation.add(
+        made = await lobby.moderation.add(
             "address", house, name=shown[:80], reason=reason, minutes=wish.minutes, actor=actor
         )
-    lobby.doors.close_address(lambda address: house_of(address) in houses, f"banned: {reason}")
+    lobby.doors.close_address(lambda address: house_of(address) in houses, f"banned: {shut_out(made)}")
 
 
 def bannable(text: str, trusted: Iterable[str]) -> str:

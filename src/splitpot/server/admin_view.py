@@ -8,7 +8,7 @@ from splitpot.room.config import TableConfig
 from splitpot.server.admin_types import AdminAction, AdminPlayer, AdminSanction, AdminTable, AdminView
 from splitpot.server.announcements import DRAIN
 from splitpot.server.lobby import Lobby
-from splitpot.server.tables import Runner
+from splitpot.server.watched import WatchedTable
 
 _STRUCTURES = {
     Structure.FIXED_LIMIT: "Limit",
@@ -29,7 +29,7 @@ async def view(lobby: Lobby, actor: str) -> AdminView:
         can_restart=lobby.drain.restart is not None,
         hands=lobby.drain.hands(),
         online=len(lobby.doors.players),
-        tables=tuple(sorted(map(_table, lobby.runners.values()), key=_by_need)),
+        tables=tuple(sorted(map(_table, lobby.all_tables()), key=_by_need)),
         lost=tuple(lobby.lost),
         players=await _players(lobby),
         sanctions=tuple(
@@ -48,7 +48,7 @@ def _by_need(table: AdminTable) -> tuple[bool, int, int, str]:
     return (not table.complaint, -table.people, -table.watchers, table.name)
 
 
-def _table(runner: Runner) -> AdminTable:
+def _table(runner: WatchedTable) -> AdminTable:
     state = runner.state
     seats = [seat for seat in state.seats if seat is not None]
     bots = sum(bool(seat.bot) for seat in seats)
@@ -81,7 +81,7 @@ def _game(config: TableConfig) -> str:
 async def _players(lobby: Lobby) -> tuple[AdminPlayer, ...]:
     """Everybody who sits somewhere or has a page open at a table."""
     at: dict[str, list[str]] = {}
-    for runner in lobby.runners.values():
+    for runner in lobby.all_tables():
         for seat in runner.state.seats:
             if seat is not None and not seat.bot:
                 at.setdefault(seat.player, []).append(runner.state.config.name)

@@ -17,6 +17,7 @@ from starlette.routing import BaseRoute, Route
 from splitpot import __version__
 from splitpot.bots.protocol import BOT_TYPES, Answer, Reject
 from splitpot.room import bodies, messages
+from splitpot.room import tournament_bodies as tournaments
 from splitpot.room.fairness import HandProof
 from splitpot.server import admin_types, equity_types, health, replay_types
 from splitpot.server.web import COOKIE, STATUS
@@ -31,6 +32,9 @@ ASKED: Final[dict[tuple[str, str], type[Any]]] = {
     ("POST", "/api/tables"): bodies.NewTable,
     ("POST", "/api/quick-seat"): bodies.QuickSeat,
     ("POST", "/api/tables/{table}/entry"): bodies.TableKey,
+    ("POST", "/api/tables/{table}/host"): bodies.HostDeed,
+    ("POST", "/api/tournaments"): tournaments.NewTournament,
+    ("POST", "/api/tournaments/{tournament}/do"): tournaments.TournamentWish,
     ("POST", "/api/equity"): equity_types.EquityRequest,
     ("POST", "/api/admin/session"): admin_types.AdminLogin,
     ("POST", "/api/admin/do"): admin_types.AdminRequest,
@@ -58,6 +62,15 @@ ANSWERED: Final[dict[tuple[str, str], type[Any]]] = {
     ("GET", "/api/tables/{table}/invite"): bodies.Invite,
     ("POST", "/api/tables/{table}/invite"): bodies.Invite,
     ("GET", "/api/tables/{table}/hands/{hand}/proof"): HandProof,
+    ("GET", "/api/tournaments"): tournaments.TournamentList,
+    ("POST", "/api/tournaments"): tournaments.NewTournamentMade,
+    ("GET", "/api/tournaments/levels"): tournaments.StructurePreview,
+    ("GET", "/api/tournaments/{tournament}"): tournaments.TournamentView,
+    ("POST", "/api/tournaments/{tournament}/do"): tournaments.TournamentView,
+    ("GET", "/api/tournaments/{tournament}/standings"): tournaments.Standings,
+    ("GET", "/api/series"): tournaments.SeriesNames,
+    ("GET", "/api/series/{series}"): tournaments.SeriesTable,
+    ("GET", "/api/me/tournaments"): tournaments.OwnTournaments,
     ("POST", "/api/equity"): equity_types.EquityAnswer,
     ("POST", "/api/replay/file"): replay_types.ReplayFile,
     ("POST", "/api/replay/hand"): replay_types.Replay,

@@ -15,6 +15,7 @@ from starlette.routing import WebSocketRoute
 
 from splitpot.errors import SetupError
 from splitpot.server.bot_socket import serve_bot_socket
+from splitpot.server.compression import Compressed
 from splitpot.server.equity_workers import EquityWorkers
 from splitpot.server.gate import Gate
 from splitpot.server.health_page import new_tries
@@ -24,6 +25,8 @@ from splitpot.server.proxy import TrustedProxies
 from splitpot.server.replay_workers import ReplayWorkers
 from splitpot.server.settings import Settings
 from splitpot.server.socket import serve_socket
+from splitpot.server.tournament_gallery import Gallery
+from splitpot.server.tournament_planner import Planner
 from splitpot.server.web import SafeHeaders, problem
 
 _log = structlog.get_logger()
@@ -32,7 +35,8 @@ _log = structlog.get_logger()
 def create_app(settings: Settings) -> Starlette:
     """The room as an ASGI application. It takes no lock on the data folder: `serve` does.
 
-    `app.state.restart`, where it is set before the start, ends the process and starts it again.
+    `app.state.restart`, where it is set before the start, ends the process and starts it again;
+    `app.state.taken` ends it where another server has taken the database.
     """
 
     @asynccontextmanager
@@ -41,16 +45,21 @@ def create_app(settings: Settings) -> Starlette:
         app.state.lobby = lobby
         app.state.admin_tries = new_tries()
         lobby.drain.restart = getattr(app.state, "restart", None)
+        lobby.store.taken = getattr(app.state, "taken", lobby.store.taken)
+        app.state.gallery = Gallery(lobby)
+        app.state.planner = planner = Planner(lobby)
         app.state.equity = EquityWorkers()
         app.state.replay = ReplayWorkers()
         try:
             try:
                 await lobby.start()
+                await planner.start()
             except SetupError as error:
                 _log.error("the room cannot open", why=str(error))
                 raise
             yield
         finally:
+            await planner.stop()
             await lobby.stop()
             await app.state.equity.close()
             await app.state.replay.close()
@@ -64,6 +73,7 @@ def create_app(settings: Settings) -> Starlette:
         middleware=[
             Middleware(TrustedProxies, trusted=settings.trusted_proxies),
             Middleware(SafeHeaders),
+            Middleware(Compressed),
             Middleware(Gate),
         ],
         exception_handlers={HTTPException: _not_served, Exception: _failed},

@@ -41,7 +41,7 @@ class Attempts:
             del self._times[key]
         elif len(times) >= self._most:
             minutes = -(-(times[0] + self._window - now) // 60_000)
-            raise RoomError("too_fast", f"too many attempts; try again in {minutes} min")
+            raise RoomError("too_fast", f"too many attempts; try again in {minutes} min", again=minutes * 60)
 
     def count(self, key: str, now: int) -> None:
         """Counts one attempt of the key."""

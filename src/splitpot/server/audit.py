@@ -18,7 +18,9 @@ from splitpot.errors import SetupError
 from splitpot.room import table as room
 from splitpot.room.events import HandClosed, HandVoided, TableEvent, decode_event
 from splitpot.room.state import TableState, chips_of
+from splitpot.room.table import moved_chips
 from splitpot.server import ledger, migrate, schema
+from splitpot.server.audit_tournaments import TableFound, TournamentAuditor, said
 from splitpot.server.consequences import HandNotes, movement_of
 from splitpot.server.recovery import SEAT_EVENTS
 from splitpot.server.results import ALL_GAMES, HandResult, results_of
@@ -56,6 +58,7 @@ class Report(msgspec.Struct):
     accounts: int = 0
     entries: int = 0
     chips: int = 0
+    tournaments: int = 0
     differences: list[Difference] = []
 
     def note(self, where: str, what: str, booked: int | str, found: int | str) -> None:
@@ -88,13 +91,16 @@ class _Auditor:
         self._report = Report()
         self._balances: Counter[str] = Counter()
         self._sums: dict[_Standing, _Sums] = {}
+        self._at_tables: dict[str, TableFound] = {}
 
     def report(self) -> Report:
         """Looks at everything."""
         tables = schema.tables.c
         for table_id in self._connection.execute(select(tables.id).order_by(tables.id)).scalars().all():
             self._table(table_id)
-        self._elsewhere()
+        booked = self._booked(None)
+        self._tournaments(booked)
+        self._elsewhere(booked)
         self._accounts()
         self._records()
         self._standings()
@@ -126,7 +132,7 @@ class _Auditor:
                 moved = chips_of(after)
             state = after
         for entry, rows in booked.items():
-            report.note(where, f"entry {entry}, which no event causes", _said(rows), "nothing")
+            report.note(where, f"entry {entry}, which no event causes", said(rows), "nothing")
         for player_id, hand in results:
             report.note(where, f"result of {player_id} in hand {hand}, which was not played", 1, 0)
         for hand in hands:
@@ -152,7 +158,13 @@ class _Auditor:
             self._sums[key] = (hands + 1, net + one.net, units + one.units, squares + one.units**2)
 
     def _stacks(self, where: str, state: TableState) -> None:
-        """The table's account has to hold what lies in front of its seats and in the middle."""
+        """The table's account has to hold what lies in front of its seats and in the middle.
+
+        Chips of a tournament are in no account: they have to be what its director says.
+        """
+        if state.config.tournament:
+            self._at_tables[state.config.id] = TableFound(chips_of(state), state.hand - state.running)
+            return
         account = ledger.table(state.config.id)
         accounts = schema.accounts.c
         query = select(accounts.balance).where(accounts.name == account)
@@ -208,6 +220,8 @@ class _Auditor:
         booked: dict[str, dict[str, int]],
     ) -> int:
         """Compares what an event moves with the books; chips that came to the table."""
+        if before.config.tournament:
+            return moved_chips(event)
         movement = movement_of(before, event, version)
         if movement is None:
             return 0
@@ -215,7 +229,7 @@ class _Auditor:
         self._balances.update(expected)
         rows = booked.pop(movement.entry, {})
         if rows != expected:
-            self._report.note(where, f"entry {movement.entry}", _said(rows), _said(expected))
+            self._report.note(where, f"entry {movement.entry}", said(rows), said(expected))
         return expected.get(ledger.table(before.config.id), 0)
 
     def _booked(self, table_id: str | None) -> dict[str, dict[str, int]]:
@@ -248,9 +262,17 @@ class _Auditor:
             found[row["hand"]] = HandRecord(**values)
         return found
 
-    def _elsewhere(self) -> None:
+    def _tournaments(self, booked: dict[str, dict[str, int]]) -> None:
+        """Money of tournaments, taken out of what is `booked` of no table."""
+        report = self._report
+        auditor = TournamentAuditor(self._connection, booked, self._at_tables, report.note)
+        auditor.look()
+        report.tournaments, report.events = auditor.tournaments, report.events + auditor.events
+        self._balances.update(auditor.balances)
+
+    def _elsewhere(self, booked: dict[str, dict[str, int]]) -> None:
         """Chips that move away from any table: made by the house for a wallet, or given back."""
-        for entry, rows in self._booked(None).items():
+        for entry, rows in booked.items():
             self._balances.update(rows)
             reason = self._reasons[entry]
             ends = WITHOUT_TABLE.get(reason)
@@ -258,10 +280,10 @@ class _Auditor:
             takers = [account for account, amount in rows.items() if amount > 0]
             if len(rows) != 2 or sum(rows.values()) != 0:
                 self._report.note(
-                    "ledger", f"entry {entry} is no pair", _said(rows), "a pair that adds up to 0"
+                    "ledger", f"entry {entry} is no pair", said(rows), "a pair that adds up to 0"
                 )
             elif ends is None or not (givers[0].startswith(ends[0]) and takers[0].startswith(ends[1])):
-                self._report.note("ledger", f"entry {entry} ({reason})", _said(rows), "no such reason")
+                self._report.note("ledger", f"entry {entry} ({reason})", said(rows), "no such reason")
 
     def _accounts(self) -> None:
         accounts = schema.accounts.c
@@ -309,10 +331,6 @@ class _Auditor:
 
 def _plainly(value: int | str | tuple[str, ...]) -> int | str:
     return ", ".join(value) if isinstance(value, tuple) else value
-
-
-def _said(rows: dict[str, int]) -> str:
-    return ", ".join(f"{account} {amount:+,}" for account, amount in sorted(rows.items())) or "nothing"
 
 
 def _plain(url: str) -> str:

@@ -29,7 +29,7 @@ from splitpot.server.doors import Door, Doors
 from splitpot.server.pace import Pace
 from splitpot.server.players import Player
 from splitpot.server.settings import Settings
-from splitpot.server.tables import Runner
+from splitpot.server.watched import WatchedTable
 
 REMEMBERED: Final = 10_000
 ALLOWED: Final = frozenset(
@@ -118,7 +118,7 @@ class BotDesk:
         is_mine = one is not None and one.player == bot.id
         return request_name(state.hand, play.turn) if is_mine else ""
 
-    async def turn(self, runner: Runner, bot: Player) -> YourTurn | None:
+    async def turn(self, runner: WatchedTable, bot: Player) -> YourTurn | None:
         """What the bot is told of the decision that is awaited from it; none where none is."""
         events = await runner.hand_events()
         return self.turn_now(runner.state, bot, events)
@@ -143,7 +143,7 @@ class BotDesk:
         _keep(self._told, key)
         return turn
 
-    async def result(self, runner: Runner, bot: Player) -> Result | None:
+    async def result(self, runner: WatchedTable, bot: Player) -> Result | None:
         """How the last hand has ended for the bot; none where it had no cards in it, or it goes on."""
         state = runner.state
         seat = seat_of(state, bot.id)
@@ -161,7 +161,7 @@ class BotDesk:
 
     # --- what a bot answers ----------------------------------------------------------
 
-    async def act(self, runner: Runner, bot: Player, fields: dict[str, Any]) -> messages.Ack:
+    async def act(self, runner: WatchedTable, bot: Player, fields: dict[str, Any]) -> messages.Ack:
         """Carries out a bot's answer.
 
         Raises:
@@ -193,7 +193,7 @@ class BotDesk:
         return messages.Ack(answer.request, version)
 
     async def _bad(
-        self, runner: Runner, bot: Player, error: BadAnswer, answer: Answer | None = None
+        self, runner: WatchedTable, bot: Player, error: BadAnswer, answer: Answer | None = None
     ) -> Rejected:
         """The rejection of an answer; a second one for the decision at hand makes the bot check or fold."""
         turn = await self.turn(runner, bot)

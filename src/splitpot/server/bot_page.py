@@ -84,9 +84,7 @@ async def who(request: Request) -> Response:
     bot = await bot_of(request)
     lobby = lobby_of(request)
     await lobby.desk.accounts.touch(bot.id)
-    tables = tuple(
-        runner.id for runner in lobby.runners.values() if seat_of(runner.state, bot.id) is not None
-    )
+    tables = tuple(runner.id for runner in lobby.all_tables() if seat_of(runner.state, bot.id) is not None)
     return web.answer(bodies.BotSession(bot.nickname, await lobby.players.wallet(bot.id), tables))
 
 

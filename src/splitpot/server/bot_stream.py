@@ -24,7 +24,7 @@ from splitpot.server.outbox import Outbox, TooSlow
 from splitpot.server.people_page import lobby_of
 from splitpot.server.players import Player
 from splitpot.server.proxy import address_of
-from splitpot.server.tables import Runner
+from splitpot.server.watched import WatchedTable
 
 _HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
@@ -50,7 +50,9 @@ def _since(text: str) -> int:
     return int(text)
 
 
-async def _lines(lobby: Lobby, runner: Runner, bot: Player, since: int, address: str) -> AsyncIterator[bytes]:
+async def _lines(
+    lobby: Lobby, runner: WatchedTable, bot: Player, since: int, address: str
+) -> AsyncIterator[bytes]:
     outbox = Outbox(lobby.settings.send_queue)
     feed = Feed(bot.id, bot.nickname, outbox)
     teller = Teller(lobby.desk, bot, outbox)
@@ -109,7 +111,7 @@ def _why(jobs: list[asyncio.Task[None]]) -> str:
 
 
 async def _beats(
-    lobby: Lobby, runner: Runner, bot: Player, outbox: Outbox, show_out: Callable[[str], None]
+    lobby: Lobby, runner: WatchedTable, bot: Player, outbox: Outbox, show_out: Callable[[str], None]
 ) -> None:
     while True:
         await asyncio.sleep(messages.HEARTBEAT_SECONDS)
@@ -120,5 +122,5 @@ async def _beats(
         outbox.add(_beat(lobby, runner))
 
 
-def _beat(lobby: Lobby, runner: Runner) -> bytes:
+def _beat(lobby: Lobby, runner: WatchedTable) -> bytes:
     return encode_answer(messages.Beat(runner.state.version, lobby.clock.now()))

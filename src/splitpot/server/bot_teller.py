@@ -12,7 +12,7 @@ from splitpot.bots.protocol import encode_line
 from splitpot.server.bot_desk import BotDesk
 from splitpot.server.outbox import Outbox
 from splitpot.server.players import Player
-from splitpot.server.tables import Runner
+from splitpot.server.watched import WatchedTable
 
 
 class Teller:
@@ -22,12 +22,12 @@ class Teller:
         self._desk = desk
         self._bot = bot
         self._outbox = outbox
-        self._runner: Runner | None = None
+        self._runner: WatchedTable | None = None
         self._news = asyncio.Event()
         self._told = ""
         self._hand = 0
 
-    def enter(self, runner: Runner) -> None:
+    def enter(self, runner: WatchedTable) -> None:
         """Looks at a table from now on."""
         self.leave()
         self._runner = runner
@@ -51,7 +51,7 @@ class Teller:
             if (runner := self._runner) is not None:
                 await self._look(runner)
 
-    async def _look(self, runner: Runner) -> None:
+    async def _look(self, runner: WatchedTable) -> None:
         state = runner.state
         if not state.running and state.hand != self._hand:
             result = await self._desk.result(runner, self._bot)

@@ -21,7 +21,7 @@ from splitpot.game.view import HandView, view_hand
 from splitpot.room import commands
 from splitpot.room.state import Seat, TableState
 from splitpot.server.orders import usual_buy_in
-from splitpot.server.tables import Runner
+from splitpot.server.watched import WatchedTable
 
 SHORTEST_PAUSE: Final = 0.6
 LONGEST_PAUSE: Final = 3.0
@@ -31,13 +31,22 @@ _dice: Final = secrets.SystemRandom()
 
 
 class Crew:
-    """All bots of one table."""
+    """All bots of one table.
 
-    def __init__(self, runner: Runner, *, pause: bool, threads: Executor) -> None:
+    Args:
+        bots: those that have played before, by player; several tables may share them.
+
+    Attributes:
+        pause: whether they take their time.
+    """
+
+    def __init__(
+        self, runner: WatchedTable, *, pause: bool, threads: Executor, bots: dict[str, Bot] | None = None
+    ) -> None:
+        self.pause = pause
         self._runner = runner
-        self._pause = pause
         self._threads = threads
-        self._bots: dict[str, Bot] = {}
+        self._bots: dict[str, Bot] = {} if bots is None else bots
         self._changed = asyncio.Event()
         self._asked = (0, -1)
         self._task: asyncio.Task[None] | None = None
@@ -67,13 +76,8 @@ class Crew:
                 _log.error("bot failed", table=self._runner.id, exc_info=error)
 
     async def _look(self, state: TableState) -> None:
-        for one in state.seats:
-            if (
-                one is not None
-                and one.is_house_bot
-                and not (one.stack or one.top_up or one.leaving or state.running)
-            ):
-                await self._runner.do(commands.TopUp(one.player, usual_buy_in(state.config)))
+        if not state.config.tournament:
+            await self._buy_in(state)
         play = state.play
         if not state.running or play is None or play.to_act is None:
             return
@@ -83,8 +87,17 @@ class Crew:
             self._asked = asked
             await self._act(one, state.hand, view_hand(play, play.to_act))
 
+    async def _buy_in(self, state: TableState) -> None:
+        for one in state.seats:
+            if (
+                one is not None
+                and one.is_house_bot
+                and not (one.stack or one.top_up or one.leaving or state.running)
+            ):
+                await self._runner.do(commands.TopUp(one.player, usual_buy_in(state.config)))
+
     async def _act(self, one: Seat, hand: int, view: HandView) -> None:
-        if self._pause:
+        if self.pause:
             await asyncio.sleep(_pause_seconds())
         wanted = await self._decide(one, view)
         try:

@@ -25,7 +25,12 @@ from splitpot.server.store import HandRecord
 
 
 def movement_of(before: TableState, event: TableEvent, version: int) -> ledger.Movement | None:
-    """The pair that the event needs in the ledger, if chips cross the table's edge."""
+    """The pair that the event needs in the ledger, if chips cross the table's edge.
+
+    Chips of a tournament are no money: they move nothing.
+    """
+    if before.config.tournament:
+        return None
     table_id = before.config.id
     table = ledger.table(table_id)
     if isinstance(event, PlayerSat):

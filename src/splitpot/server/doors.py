@@ -70,6 +70,11 @@ class Doors:
         """How many frames wait, for each socket."""
         return [door.waiting() for doors in self._open.values() for door in doors]
 
+    def tell_player(self, player_id: str, frame: bytes) -> None:
+        """Sends all sockets of one player a frame outside any stream."""
+        for door in list(self._open.get(player_id, ())):
+            door.tell(frame)
+
     def tell_all(self, frame: bytes) -> None:
         """Sends every socket a frame outside any stream."""
         for doors in list(self._open.values()):

@@ -45,7 +45,7 @@ class Drain:
 
     def hands(self) -> int:
         """Hands in play."""
-        return sum(runner.state.running for runner in self._lobby.runners.values())
+        return sum(runner.state.running for runner in self._lobby.all_tables())
 
     def begin(self) -> None:
         """Deals no new hands."""
@@ -103,3 +103,4 @@ class Drain:
     def _hold(self, *, held: bool) -> None:
         for runner in self._lobby.runners.values():
             runner.hold(held=held)
+        self._lobby.tournaments.hold(held=held)

@@ -36,7 +36,7 @@ from splitpot.server.equity_types import (
     EquityRequest,
     NextCard,
 )
-from splitpot.server.workers import READY, behave
+from splitpot.server.workers import READY, behave, say
 
 PRECISION: Final = 0.001
 SAMPLING_SECONDS: Final = 1.2
@@ -232,7 +232,7 @@ def main() -> None:
         reply_to(request, sampling_seconds=0.01)
     requests = msgspec.json.Decoder(EquityRequest)
     with contextlib.suppress(BrokenPipeError):
-        _say(READY)
+        say(READY)
         for line in sys.stdin.buffer:
             try:
                 reply = reply_to(requests.decode(line))
@@ -242,12 +242,7 @@ def main() -> None:
                     "server_error", "the server failed to work this out; nothing was lost"
                 )
                 reply = EquityReply(problem=problem)
-            _say(msgspec.json.encode(reply) + b"\n")
-
-
-def _say(line: bytes) -> None:
-    sys.stdout.buffer.write(line)
-    sys.stdout.buffer.flush()
+            say(msgspec.json.encode(reply) + b"\n")
 
 
 if __name__ == "__main__":

@@ -1,14 +1,12 @@
 """Connections that ask for nothing: a request's head is there within ten seconds, or they end.
 
 Without this, whoever opens connections and leaves them half open keeps their files and
-memory for ever. Also: this process may open as many files as the system lets it, since
-each person at a table is one.
+memory for ever. Sockets that are open have limits of their own (`socket`).
 """
 
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
@@ -52,16 +50,3 @@ class PatientProtocol(HttpToolsProtocol):
     def _give_up(self) -> None:
         self._waiting = None
         self.transport.abort()
-
-
-def raise_file_limit() -> int:
-    """Lets this process open as many files as the system allows; how many, 0 where nobody knows."""
-    try:
-        import resource
-    except ImportError:
-        return 0
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    with suppress(OSError, ValueError):
-        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-        return hard
-    return soft

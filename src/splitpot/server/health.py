@@ -29,9 +29,9 @@ class Readiness(msgspec.Struct, frozen=True):
 
     Attributes:
         database: whether a row could be written, less than five seconds ago.
-        tables: open tables.
-        stuck: those of them at which something is due and does not happen.
-        lost: tables that could not be brought back after the last start.
+        tables: open tables, those of tournaments included.
+        stuck: those of them, and tournaments, at which something is due and does not happen.
+        lost: tables and tournaments that could not be brought back after the last start.
         draining: no new hand is dealt, since a restart is to come.
     """
 
@@ -53,8 +53,9 @@ class Health:
         self._checking = asyncio.Lock()
 
     def stuck(self) -> dict[str, str]:
-        """What is wrong with tables, by their ids."""
-        found = {runner.id: runner.complaint() for runner in self._lobby.runners.values()}
+        """What is wrong with tables and tournaments, by their ids."""
+        found = {runner.id: runner.complaint() for runner in self._lobby.all_tables()}
+        found |= {runner.id: runner.complaint() for runner in self._lobby.tournaments.in_play()}
         return {table: complaint for table, complaint in found.items() if complaint}
 
     async def readiness(self) -> Readiness:
@@ -64,7 +65,7 @@ class Health:
         return Readiness(
             writable and not stuck and not self._lobby.drain.on,
             writable,
-            len(self._lobby.runners),
+            sum(1 for _ in self._lobby.all_tables()),
             stuck,
             len(self._lobby.lost),
             self._lobby.drain.on,

@@ -20,12 +20,15 @@ from splitpot.server import (
     api_page,
     bot_page,
     bot_stream,
+    calendar_page,
     downloads,
     health_page,
     notes_page,
     people_page,
     replay_page,
+    series_page,
     tables_page,
+    tournament_page,
     web,
 )
 from splitpot.server.client_files import client_file
@@ -95,6 +98,7 @@ def routes() -> list[Route]:
         *_people_routes(),
         *_bot_routes(),
         *_table_routes(),
+        *_tournament_routes(),
         Route("/api/equity", _with_problems(equity), methods=["POST"]),
         Route("/api/tables/{table}/hands", _with_problems(hands)),
         Route("/api/tables/{table}/hands.{suffix}", _with_problems(all_hands)),
@@ -155,10 +159,31 @@ def _table_routes() -> list[Route]:
         Route("/api/tables/{table}/entry", _with_problems(page.come_in), methods=["POST"]),
         Route("/api/tables/{table}/invite", _with_problems(page.invite), methods=["GET"]),
         Route("/api/tables/{table}/invite", _with_problems(page.renew_invite), methods=["POST"]),
+        Route("/api/tables/{table}/host", _with_problems(page.host_deed), methods=["POST"]),
         Route("/api/tables/{table}/notes", _with_problems(notes_page.notes_here), methods=["GET"]),
         Route("/api/tables/{table}/notes", _with_problems(notes_page.note_here), methods=["POST"]),
         Route("/api/notes", _with_problems(notes_page.own_notes), methods=["GET"]),
         Route("/api/notes", _with_problems(notes_page.change_own_note), methods=["POST"]),
+    ]
+
+
+def _tournament_routes() -> list[Route]:
+    page, calendars = tournament_page, calendar_page
+    one = "/api/tournaments/{tournament}"
+    return [
+        Route("/api/tournaments", _with_problems(page.list_tournaments), methods=["GET"]),
+        Route("/api/tournaments", _with_problems(page.new_tournament), methods=["POST"]),
+        Route("/api/tournaments.ics", _with_problems(calendars.all_tournaments)),
+        Route("/api/tournaments/levels", _with_problems(page.levels)),
+        Route("/api/tournaments/countries", _with_problems(page.countries)),
+        Route(f"{one}.ics", _with_problems(calendars.one_tournament)),
+        Route(one, _with_problems(page.one_tournament)),
+        Route(f"{one}/do", _with_problems(page.do), methods=["POST"]),
+        Route(f"{one}/standings", _with_problems(page.standings)),
+        Route("/api/series", _with_problems(series_page.series_names)),
+        Route("/api/series/{series}.ics", _with_problems(calendars.one_series)),
+        Route("/api/series/{series}", _with_problems(series_page.one_series)),
+        Route("/api/me/tournaments", _with_problems(series_page.own_tournaments)),
     ]
 
 

@@ -118,4 +118,5 @@ class Limits:
         wait = buckets.take(key, self._clock.now())
         if wait:
             self.refused[kind] += 1
-            raise RoomError("too_fast", f"{who} too often; try again in {-(-int(wait) // 1000) or 1} s")
+            seconds = -(-int(wait) // 1000) or 1
+            raise RoomError("too_fast", f"{who} too often; try again in {seconds} s", again=seconds)

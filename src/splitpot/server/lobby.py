@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
@@ -36,6 +36,7 @@ from splitpot.server.consequences import HandNotes
 from splitpot.server.doors import Doors
 from splitpot.server.drain import Drain
 from splitpot.server.health import Health
+from splitpot.server.hosting import Hosting
 from splitpot.server.house_tables import house_tables
 from splitpot.server.inbound import Message
 from splitpot.server.limits import Limits
@@ -49,7 +50,10 @@ from splitpot.server.settings import Settings
 from splitpot.server.store import Store
 from splitpot.server.tables import Runner, entry_of, plan
 from splitpot.server.topping import Topper
+from splitpot.server.tournament_runner import Services
+from splitpot.server.tournaments import Tournaments
 from splitpot.server.vault import open_vault
+from splitpot.server.watched import WatchedTable
 
 SWEEP_SECONDS: Final = 5.0
 BOT_THREADS: Final = 2
@@ -65,9 +69,10 @@ class Lobby:
     """The room.
 
     Attributes:
-        runners: the open tables by id.
+        runners: the open cash tables by id.
+        tournaments: all tournaments, with their tables.
         started: when this server was.
-        lost: tables that could not be brought back.
+        lost: tables and tournaments that could not be brought back.
         permanent: tables that are never closed for want of people.
     """
 
@@ -85,6 +90,7 @@ class Lobby:
         self.moderation = Moderation(self.store, self.clock)
         self.admins = Admins(self.store, self.clock)
         self.board = Board(self.store, self.doors, self.clock)
+        self.hosting = Hosting(self)
         self.drain = Drain(self)
         self.health = Health(self)
         self.metrics = Metrics(self)
@@ -97,16 +103,21 @@ class Lobby:
         self._crews: dict[str, Crew] = {}
         self._toppers: dict[str, Topper] = {}
         self._threads = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="bot")
+        services = Services(
+            self.store, self._answers, self.clock, settings, doors=self.doors, threads=self._threads
+        )
+        self.tournaments = Tournaments(self, services)
         self._sweeper: asyncio.Task[None] | None = None
         self._opened: dict[str, list[str]] = {}
 
     async def start(self) -> None:
-        """Opens the database and brings every open table back."""
+        """Opens the database and brings every open table and tournament back."""
         await self.store.open()
         await self.store.forget_answers(self.clock.now() - ANSWERS_KEPT_MS)
         await self.moderation.learn()
         await self.board.learn()
         await self._bring_all_back()
+        await self.tournaments.bring_back()
         for one in house_tables(self.settings):
             self.permanent.add(one.config.id)
             if one.config.id not in self.runners:
@@ -125,6 +136,7 @@ class Lobby:
             await topper.stop()
         for runner in self.runners.values():
             await runner.stop()
+        await self.tournaments.stop()
         self._threads.shutdown(wait=False, cancel_futures=True)
         self.accounts.close()
         await self.store.close()
@@ -141,37 +153,53 @@ class Lobby:
         ]
         return sorted(rows, key=lambda row: (-row.people, -row.players, row.name))
 
-    def row(self, runner: Runner) -> TableInfo:
+    def row(self, runner: WatchedTable) -> TableInfo:
         """A table as the lobby lists it."""
         return wire.lobby_row(runner.state)
 
-    def runner(self, table_id: str) -> Runner:
-        """The open table with this id.
+    def runner(self, table_id: str) -> WatchedTable:
+        """The open table with this id, of a tournament or not.
 
         Raises:
             RoomError: `unknown_table`.
         """
-        found = self.runners.get(table_id)
+        found = self.runners.get(table_id) or self.tournaments.table(table_id)
         if found is None or found.closed:
             raise RoomError("unknown_table", f"there is no open table {table_id!r:.40}")
         return found
 
+    def all_tables(self) -> Iterator[WatchedTable]:
+        """Every open table, and those of tournaments."""
+        yield from self.runners.values()
+        yield from self.tournaments.tables()
+
     def seated(self) -> set[str]:
-        """People who have a seat at a table."""
-        return {
+        """People who have a seat at a table, or are in a tournament."""
+        here = {
             seat.player
             for runner in self.runners.values()
             for seat in runner.state.seats
             if seat is not None and not seat.bot
         }
+        return here | self.tournaments.people()
 
     def sits(self, player_id: str) -> bool:
-        """Whether a player, or a bot, has a seat at a table."""
-        return any(seat_of(runner.state, player_id) is not None for runner in self.runners.values())
+        """Whether a player, or a bot, has a seat at a table or in a tournament."""
+        at_tables = any(seat_of(runner.state, player_id) is not None for runner in self.runners.values())
+        return at_tables or bool(self.tournaments.entered(player_id))
+
+    def tables_of(self, player_id: str) -> list[WatchedTable]:
+        """The tables where a player has a seat now, those of tournaments last."""
+        cash = [runner for runner in self.runners.values() if seat_of(runner.state, player_id) is not None]
+        found = (runner.table_of(player_id) for runner in self.tournaments.entered(player_id))
+        return [*cash, *(one for one in found if one is not None)]
 
     def chips_at_tables(self, player_id: str) -> int:
-        """What a player has on all tables, as at the start of the hands in play."""
-        return sum(
+        """What a player has on all cash tables, as at the start of the hands in play.
+
+        And what he can have back: paid for tournaments that have not begun.
+        """
+        return self.tournaments.refundable(player_id) + sum(
             one.stack + one.top_up
             for runner in self.runners.values()
             for one in runner.state.seats
@@ -179,9 +207,9 @@ class Lobby:
         )
 
     def present(self) -> set[str]:
-        """Players who sit at a table or look at one."""
-        here: set[str] = set()
-        for runner in self.runners.values():
+        """Players who sit at a table, look at one, or are in a tournament."""
+        here = self.tournaments.people()
+        for runner in self.all_tables():
             here |= runner.watchers
             here.update(seat.player for seat in runner.state.seats if seat is not None)
         return here
@@ -237,21 +265,31 @@ class Lobby:
         return runner
 
     async def send_away(self, player_id: str) -> None:
-        """Lets a player leave every table: a hand in play is folded when its turn comes."""
+        """Lets a player leave every table: a hand in play is folded when its turn comes.
+
+        He leaves what tournaments have not begun, and is absent in the others.
+        """
         for runner in list(self.runners.values()):
             seat = seat_of(runner.state, player_id)
             one = runner.state.seats[seat] if seat is not None else None
             if one is not None and not one.leaving:
                 with suppress(RoomError):
                     await runner.do(commands.Leave(player_id))
+        await self.tournaments.send_away(player_id)
 
-    async def close(self, runner: Runner) -> None:
-        """Sends everybody away from a table and closes it, at the latest when its hand is over."""
+    async def close(self, runner: WatchedTable) -> None:
+        """Sends everybody away from a table and closes it, at the latest when its hand is over.
+
+        Raises:
+            RoomError: `not_allowed`: its tournament decides about that.
+        """
+        if not isinstance(runner, Runner):
+            raise RoomError("not_allowed", "this table is a tournament's; its host may cancel that")
         self._closing.add(runner.id)
         runner.hold(held=True)
         await self._close(runner)
 
-    async def carry_out(self, runner: Runner, player: Player, message: Message) -> int:
+    async def carry_out(self, runner: WatchedTable, player: Player, message: Message) -> int:
         """Does what a player's message asks of a table; the version up to which it had its effect.
 
         Raises:
@@ -264,6 +302,8 @@ class Lobby:
         body = message.body
         if isinstance(body, messages.Say | messages.Emote):
             self.moderation.check_may_speak(player.id)
+        if isinstance(body, messages.Sit | messages.Wait):
+            self.hosting.check_may_sit(runner, player.id)
         try:
             return await runner.do(command, (player.id, message.name_at(runner.state.config.id)))
         except RoomError as error:
@@ -331,9 +371,9 @@ class Lobby:
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
+            for table_id, complaint in self.health.stuck().items():
+                _log.error("watchdog", table=table_id, complaint=complaint)
             for runner in list(self.runners.values()):
-                if complaint := runner.complaint():
-                    _log.error("watchdog", table=runner.id, complaint=complaint)
                 try:
                     await self._close_if_idle(runner)
                 except Exception as error:  # noqa: BLE001  the sweeper goes on
@@ -351,4 +391,5 @@ class Lobby:
             await self._toppers.pop(runner.id).stop()
             del self.runners[runner.id]
             self.access.forget(runner.id)
+            self.hosting.forget(runner.id)
             _log.info("table closed", table=runner.id)

@@ -16,8 +16,9 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, InfoM
 from prometheus_client.registry import Collector
 
 from splitpot import __version__
+from splitpot.room.tournament_state import Status
 from splitpot.server import logs
-from splitpot.server.store import Append
+from splitpot.server.store import Append, Item
 
 if TYPE_CHECKING:
     from splitpot.server.lobby import Lobby
@@ -56,9 +57,11 @@ class Metrics:
         ProcessCollector(registry=self._registry)
         self._registry.register(_Standing(lobby))
 
-    def saved(self, append: Append, seconds: float) -> None:
+    def saved(self, append: Item, seconds: float) -> None:
         """Counts what was saved."""
         self.events.inc(len(append.entries))
+        if not isinstance(append, Append):
+            self.events.inc(sum(len(one.entries) for one in append.tables))
         self.hands.inc(len(append.hands))
         self.commits.observe(seconds)
 
@@ -94,9 +97,20 @@ class _Standing(Collector):
 
     def _tables(self) -> Iterator[Metric]:
         lobby = self._lobby
-        runners = list(lobby.runners.values())
+        runners = list(lobby.all_tables())
+        playing = list(lobby.tournaments.in_play())
         seats = [seat for runner in runners for seat in runner.state.seats if seat is not None]
         yield _one("splitpot_tables", "Open tables.", len(runners))
+        yield _by(
+            GaugeMetricFamily("splitpot_tournaments", "Tournaments, by how they stand.", labels=["status"]),
+            {
+                status.value: float(sum(one.director.status is status for one in playing))
+                for status in (Status.REGISTERING, Status.RUNNING)
+            },
+        )
+        yield _one(
+            "splitpot_tournament_tables", "Tables of tournaments.", sum(len(one.tables) for one in playing)
+        )
         yield _one("splitpot_hands_running", "Hands in play.", lobby.drain.hands())
         yield _one(
             "splitpot_tables_stuck", "Tables at which what is due does not happen.", len(lobby.health.stuck())
@@ -110,7 +124,7 @@ class _Standing(Collector):
                 "bots": float(sum(bool(seat.bot) for seat in seats)),
             },
         )
-        queues = [runner.waiting for runner in runners]
+        queues = [runner.waiting for runner in runners] + [one.waiting for one in playing]
         yield _one("splitpot_table_queue", "Commands that wait, at all tables.", sum(queues))
         yield _one(
             "splitpot_table_queue_longest", "Commands that wait, at one table.", max(queues, default=0)

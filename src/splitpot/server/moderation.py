@@ -71,7 +71,7 @@ class Moderation:
             RoomError: `banned`; says until when and why.
         """
         if (found := self._find("ban", player_id)) is not None:
-            raise RoomError("banned", f"the host has shut you out{_until(found)}: {found.reason}")
+            raise RoomError("banned", shut_out(found))
 
     def check_address(self, address: str) -> None:
         """Lets a visitor pass whose address is not banned.
@@ -80,7 +80,7 @@ class Moderation:
             RoomError: `banned`; says until when and why.
         """
         if self._known and (found := self._find("address", house_of(address))) is not None:
-            raise RoomError("banned", f"the host has shut out your address{_until(found)}: {found.reason}")
+            raise RoomError("banned", shut_out(found))
 
     def check_may_speak(self, player_id: str) -> None:
         """Lets a player pass who is not muted.
@@ -136,6 +136,12 @@ class Moderation:
             if one.kind == kind and one.subject == subject and (not one.until or one.until > now):
                 return one
         return None
+
+
+def shut_out(ban: Sanction) -> str:
+    """What a banned player or visitor reads."""
+    whom = "you out" if ban.kind == "ban" else "out your address"
+    return f"the host has shut {whom}{_until(ban)}: {ban.reason}"
 
 
 def _until(sanction: Sanction) -> str:

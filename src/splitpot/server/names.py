@@ -15,10 +15,11 @@ from splitpot.errors import RoomError
 NICKNAME_LENGTH = 20
 TABLE_NAME_LENGTH = 40
 BOT_NAMES: Final = (
-    "Ada", "Blaise", "Carl", "Dora", "Emil", "Fern", "Gus", "Hedy", "Ivo", "Jade", "Kurt", "Lea",
-    "Max", "Nell", "Otto", "Pia", "Quin", "Rosa", "Sven", "Tess", "Uma", "Vito", "Wanda", "Yuri",
+    "Adhara", "Alcor", "Algol", "Alioth", "Alkaid", "Altair", "Antares", "Atria", "Canopus", "Capella",
+    "Deneb", "Dubhe", "Merak", "Mizar", "Naos", "Polaris", "Pollux", "Procyon", "Regulus", "Rigel",
+    "Saiph", "Shaula", "Sirius", "Spica",
 )  # fmt: skip
-"""What the bots of the house are called."""
+"""What the bots of the house are called: stars, so that no person's name is taken from him."""
 ROLES: Final = ("admin", "administrator", "bot", "dealer", "host", "house", "moderator", "splitpot", "system")
 """Who is called so would be believed."""
 MARKS_IN_A_ROW: Final = 2
@@ -52,6 +53,18 @@ def clean_table_name(text: str) -> str:
     return _clean(text, "table's name", TABLE_NAME_LENGTH, "bad_settings")
 
 
+def clean_name(text: str, what: str, longest: int, code: str) -> str:
+    """The name of something else, such as a tournament, without spaces around it.
+
+    Args:
+        what: what it is the name of, for the refusal.
+
+    Raises:
+        RoomError: `code`; says what is wrong.
+    """
+    return _clean(text, what, longest, code)
+
+
 def nickname_key(nickname: str) -> str:
     """Equal for nicknames that look alike: upper and lower case, wide letters, spaces."""
     return " ".join(unicodedata.normalize("NFKC", nickname).casefold().split())
@@ -73,6 +86,11 @@ def is_of_the_house(name: str) -> bool:
     return look_of(name) in _OF_THE_HOUSE
 
 
+def is_of_a_bot(name: str) -> bool:
+    """Whether the name is taken for a bot of the house."""
+    return look_of(name) in _OF_BOTS
+
+
 def is_unseen(character: str) -> bool:
     """Whether nothing is seen of the character by itself."""
     return character in _UNSEEN or any(first <= ord(character) <= last for first, last in _CHOOSERS)
@@ -82,7 +100,8 @@ def _is_aside(character: str) -> bool:
     return character.isspace() or unicodedata.category(character)[0] == "P" or character in "`^~+=|<>$"
 
 
-_OF_THE_HOUSE: Final = frozenset(map(look_of, (*BOT_NAMES, *ROLES)))
+_OF_BOTS: Final = frozenset(map(look_of, BOT_NAMES))
+_OF_THE_HOUSE: Final = _OF_BOTS | frozenset(map(look_of, ROLES))
 
 
 def _clean(text: str, what: str, longest: int, code: str) -> str:

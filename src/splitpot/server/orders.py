@@ -42,7 +42,7 @@ def command_for(state: TableState, player: Player, message: Message) -> commands
         case messages.RemoveBot():
             _check_may_move_bots(state, player)
             return commands.Leave(_bot_at(state, body.seat))
-        case messages.Hello() | messages.ClientBeat():
+        case messages.Hello() | messages.ClientBeat() | messages.Watch():
             raise RoomError("bad_message", "this is not a command")
     return _WISHES[type(body)](player, body)
 

@@ -18,6 +18,7 @@ from splitpot.server.names import nickname_key
 from splitpot.server.players import Player
 
 LOGGED_OUT = "no_session: you have logged out"
+CHANGED_ELSEWHERE = "no_session: the password of your account was changed elsewhere; log in with the new one"
 
 
 def lobby_of(request: Request) -> Lobby:
@@ -75,7 +76,8 @@ async def enter(request: Request) -> Response:
             )
         if player.id in present:
             raise RoomError(
-                "not_allowed", f"you are {player.nickname} at a table; leave it to change your nickname"
+                "not_allowed",
+                f"you are {player.nickname} at {_where(lobby, player)}; leave it to change your nickname",
             )
         player = await lobby.players.rename(player, body.nickname, present)
     return await session(lobby, player, 200)
@@ -103,7 +105,9 @@ async def make_account(request: Request) -> Response:
     player = await player_of(request)
     body = await web.read_body(request, bodies.NewAccount, "bad_nickname")
     lobby = lobby_of(request)
-    made, token = await lobby.accounts.make(player, body.name, body.password, lobby.present())
+    made, token = await lobby.accounts.make(
+        player, body.name, body.password, lobby.present(), where=_where(lobby, player)
+    )
     return await _with_cookie(request, made, token, 201)
 
 
@@ -113,7 +117,9 @@ async def log_in(request: Request) -> Response:
     lobby = lobby_of(request)
     before = await maybe_player(request)
     if before is not None and not before.has_account and before.id in lobby.seated():
-        raise RoomError("not_allowed", f"you sit at a table as {before.nickname}; leave it first")
+        raise RoomError(
+            "not_allowed", f"you sit at {_where(lobby, before)} as {before.nickname}; leave it first"
+        )
     player, token = await lobby.accounts.log_in(body.name, body.password, address_of(request))
     lobby.moderation.check_player(player.id)
     if before is not None:
@@ -128,7 +134,7 @@ async def change_password(request: Request) -> Response:
     body = await web.read_body(request, bodies.NewPassword, "bad_password")
     lobby = lobby_of(request)
     await lobby.accounts.change_password(player, body.password, body.new)
-    lobby.doors.close_player(player.id, LOGGED_OUT, but=player.session)
+    lobby.doors.close_player(player.id, CHANGED_ELSEWHERE, but=player.session)
     return await session(lobby, player, 200)
 
 
@@ -138,7 +144,7 @@ async def delete_account(request: Request) -> Response:
     body = await web.read_body(request, bodies.Farewell, "bad_login")
     lobby = lobby_of(request)
     if player.id in lobby.seated():
-        raise RoomError("not_allowed", "you sit at a table; leave it first")
+        raise RoomError("not_allowed", f"you sit at {_where(lobby, player)}; leave it first")
     for bot in await lobby.desk.accounts.rows(player.id):
         if lobby.sits(bot.id):
             raise RoomError("not_allowed", f"your bot {bot.name} sits at a table; let it leave first")
@@ -146,6 +152,7 @@ async def delete_account(request: Request) -> Response:
     for robot in robots:
         lobby.desk.doors.close_player(robot, "bad_token: the account of this bot is deleted")
     lobby.doors.close_player(player.id, "no_session: the account is deleted")
+    await request.app.state.planner.forget_player(player.id)
     response = web.answer(None)
     web.drop_cookie(request, response)
     return response
@@ -178,7 +185,9 @@ async def leaders(request: Request) -> Response:
     """`GET /api/leaders?game=...`: the leaderboard of one game."""
     lobby = lobby_of(request)
     game = request.query_params.get("game", "")[:40]
-    return web.answer(await stats.leaders(lobby.store, game, lobby.settings.leader_hands))
+    player = await maybe_player(request)
+    own = "" if player is None else player.id
+    return web.answer(await stats.leaders(lobby.store, game, lobby.settings.leader_hands, own))
 
 
 async def session(lobby: Lobby, player: Player, status: int) -> Response:
@@ -186,8 +195,14 @@ async def session(lobby: Lobby, player: Player, status: int) -> Response:
     offer = await allowance.offer(lobby, player.id)
     wallet = await lobby.players.wallet(player.id)
     zone = await lobby.players.zone(player.id)
-    body = bodies.Session(player.nickname, wallet, player.has_account, offer.amount, offer.at, zone)
+    seats = tuple(bodies.OwnSeat(table.id, table.state.config.name) for table in lobby.tables_of(player.id))
+    body = bodies.Session(player.nickname, wallet, player.has_account, offer.amount, offer.at, zone, seats)
     return web.answer(body, status)
+
+
+def _where(lobby: Lobby, player: Player) -> str:
+    """Names the tables that keep a player's name, as far as he sits there."""
+    return " and ".join(f'"{table.state.config.name}"' for table in lobby.tables_of(player.id)) or "a table"
 
 
 async def _with_cookie(request: Request, player: Player, token: str, status: int) -> Response:

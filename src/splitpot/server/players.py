@@ -206,6 +206,8 @@ class Players:
         Raises:
             RoomError: `nickname_taken`.
         """
+        if names.is_of_a_bot(name):
+            raise RoomError("nickname_taken", f"a bot here is called {name}; choose another name")
         if names.is_of_the_house(name):
             raise RoomError("nickname_taken", f"the name {name} is the house's; choose another")
         players, logins, bots = schema.players.c, schema.logins.c, schema.bots.c

@@ -31,6 +31,7 @@ from splitpot.game.state import HandState
 from splitpot.history.record import HandRecord
 from splitpot.room.config import TableConfig
 from splitpot.room.evolve import evolve
+from splitpot.room.explaining import WHOLE_HAND, why_lines
 from splitpot.room.messages import PotResult
 from splitpot.room.results import award_line, pot_results, texts
 from splitpot.room.state import Seat, TableState
@@ -135,6 +136,7 @@ class _Telling:
         self._keys: dict[tuple[Any, ...], int] = {}
         self._lines: list[str] = []
         self._step: int | None = None
+        self._why: tuple[str, ...] = ()
 
     def play(self) -> None:
         """Walks through all events; a frame for each that changes what there is to see."""
@@ -187,9 +189,13 @@ class _Telling:
             self._lines += [f"{self.names[seat]} mucks" for seat in live if not play.seats[seat].shown]
         if not any(jump.to == "showdown" for jump in self.jumps):
             self._jump("showdown")
-        for step, lines in enumerate(self._steps()):
+        steps = list(self._steps())
+        whys = why_lines(replace(self.state, running=False), hero_seat(self.record))
+        for step, lines in enumerate(steps):
             self._lines += lines
             self._step = step
+            told = (step, WHOLE_HAND) if step == len(steps) - 1 else (step,)
+            self._why = tuple(why.text for why in whys if why.step in told)
             self._frame(None)
 
     def _steps(self) -> Iterator[list[str]]:
@@ -249,6 +255,7 @@ class _Telling:
                 lines=tuple(self._lines),
                 step=self._step,
                 moment=self._moment(),
+                why=self._why,
             )
         )
         self._lines = []

@@ -157,6 +157,8 @@ class ReplayFrame(msgspec.Struct, frozen=True):
         step: once the hand is settled, which part of the results is given: the place among the
             boards and sides of all pots, as `results` has them; else none.
         moment: which of the hand's moments tells the equities here.
+        why: this part of the results explained to the hand's hero, one sentence each; the hand as a
+            whole is explained with its last part.
     """
 
     street: Street
@@ -170,6 +172,7 @@ class ReplayFrame(msgspec.Struct, frozen=True):
     lines: tuple[str, ...]
     step: int | None
     moment: int
+    why: tuple[str, ...] = ()
 
 
 class ReplayJump(msgspec.Struct, frozen=True):

@@ -17,7 +17,7 @@ import structlog
 from splitpot.server import logs
 from splitpot.server.replay_reading import convert, read_file, read_hand, without_names
 from splitpot.server.replay_types import ReplayQuestion, ReplayReply
-from splitpot.server.workers import READY, behave
+from splitpot.server.workers import READY, behave, say
 
 MOST_MEMORY: Final = 1024**3
 
@@ -53,19 +53,14 @@ def main() -> None:
     logs.set_up("warning")
     questions = msgspec.json.Decoder(ReplayQuestion)
     with contextlib.suppress(BrokenPipeError):
-        _say(READY)
+        say(READY)
         for line in sys.stdin.buffer:
             try:
                 reply = reply_to(questions.decode(line))
             except Exception as error:  # noqa: BLE001  the next question may fare better
                 _log.error("reading failed", exc_info=error)
                 reply = ReplayReply(code="server_error", message="the server failed to read this")
-            _say(_encoder.encode(reply) + b"\n")
-
-
-def _say(line: bytes) -> None:
-    sys.stdout.buffer.write(line)
-    sys.stdout.buffer.flush()
+            say(_encoder.encode(reply) + b"\n")
 
 
 if __name__ == "__main__":

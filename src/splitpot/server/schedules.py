@@ -15,6 +15,7 @@ from sqlalchemy import func, insert, select, update
 
 from splitpot.errors import RoomError
 from splitpot.room.schedules import Planned, Schedule, check_schedule
+from splitpot.room.tournament_bodies import Speed
 from splitpot.room.tournament_config import Tournament, check_tournament
 from splitpot.server import schema
 from splitpot.server.store import Store
@@ -29,17 +30,22 @@ class KeptSchedule(msgspec.Struct, frozen=True):
     Attributes:
         template: the tournament; its id and `start_at` are each time those of the start.
         country: whose zones the page offers first; empty for none.
+        owner_id: the player whose it is; empty for the house.
+        series, speed, fill: as kept beside each of the tournaments (`tournament_extras`).
     """
 
     schedule: Schedule
     template: Tournament
     country: str = ""
     owner_id: str = ""
+    series: str = ""
+    speed: Speed = "custom"
+    fill: int = 0
 
 
 def tournament_at(kept: KeptSchedule, planned: Planned) -> Tournament:
     """The tournament of one start. The same start has always the same id, whatever its instant."""
-    stamp = planned.local.replace("-", "").replace(":", "")
+    stamp = "".join(sign for sign in planned.local if sign.isdigit())
     return replace(kept.template, id=f"{kept.schedule.id}-{stamp}", start_at=planned.at)
 
 

@@ -43,6 +43,9 @@ tables: Final = Table(
     # What opens a private table: the secret of its link, and the hash of its password.
     Column("invite", String(64), nullable=False, server_default=""),
     Column("password_hash", String(200), nullable=False, server_default=""),
+    # Empty for a cash table.
+    Column("tournament_id", String(32), nullable=False, server_default=""),
+    Index(None, "tournament_id"),
 )
 
 admissions: Final = Table(
@@ -278,4 +281,74 @@ notes: Final = Table(
     Column("colour", String(16), nullable=False),
     Column("is_muted", Boolean, nullable=False),
     Column("at", BigInteger, nullable=False),
+)
+
+tournaments: Final = Table(
+    "tournaments",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    # Who has opened it; empty for the house.
+    Column("owner_id", String(32), nullable=False),
+    # As it was opened; what holds now is in the director's state.
+    Column("config", Text, nullable=False),
+    Column("extras", Text, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("start_at", BigInteger, nullable=False),
+    Column("opened_at", BigInteger, nullable=False),
+    Column("ended_at", BigInteger, nullable=False),
+    Column("is_private", Boolean, nullable=False),
+    Column("series", String(80), nullable=False),
+    Column("schedule", String(32), nullable=False),
+    Column("key", String(80), nullable=False),
+    # How often what a calendar shows of it has changed, and when it last did.
+    Column("sequence", Integer, nullable=False),
+    Column("changed_at", BigInteger, nullable=False),
+    Index(None, "status", "ended_at"),
+    Index(None, "schedule", "key"),
+)
+
+tournament_events: Final = Table(
+    "tournament_events",
+    metadata,
+    Column("tournament_id", String(32), ForeignKey("tournaments.id"), primary_key=True),
+    Column("version", BigInteger, primary_key=True, autoincrement=False),
+    Column("kind", String(32), nullable=False),
+    Column("payload", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+tickets: Final = Table(
+    "tickets",
+    metadata,
+    # The tournament that gave it, and the version of the event.
+    Column("id", String(64), primary_key=True),
+    Column("player_id", String(40), nullable=False),
+    # Where it leads.
+    Column("tournament_id", String(32), nullable=False),
+    Column("value", BigInteger, nullable=False),
+    # `open`, `used` for an entry, or `paid_back` in money.
+    Column("state", String(16), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("changed_at", BigInteger, nullable=False),
+    Index(None, "player_id"),
+    Index(None, "tournament_id", "state"),
+)
+
+tournament_results: Final = Table(
+    "tournament_results",
+    metadata,
+    Column("tournament_id", String(32), ForeignKey("tournaments.id"), primary_key=True),
+    Column("player_id", String(40), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("is_bot", Boolean, nullable=False),
+    # Of the places `best` to `worst` among so many players.
+    Column("best", Integer, nullable=False),
+    Column("worst", Integer, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("prize", BigInteger, nullable=False),
+    Column("bounties", BigInteger, nullable=False),
+    Column("paid", BigInteger, nullable=False),
+    Column("entries", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index(None, "player_id", "at"),
 )

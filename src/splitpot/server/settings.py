@@ -19,6 +19,9 @@ class Settings(msgspec.Struct, frozen=True):
         key_file: the file with the room's key; none for `room.key` in the data folder.
         bot_pause: whether bots take a human-like pause before they act.
         demo_table: whether a table with five bots and a free seat is there at the start.
+        house_tournaments: whether the house holds tournaments: sit-and-gos that bots fill up,
+            one every day and one every week.
+        zone: the time zone that those start in, an IANA name.
         action_seconds: time for a decision at the demo table.
         grant: play money that a new session gets, in chips.
         max_tables: open tables at most.
@@ -60,6 +63,8 @@ class Settings(msgspec.Struct, frozen=True):
     key_file: Path | None = None
     bot_pause: bool = True
     demo_table: bool = True
+    house_tournaments: bool = True
+    zone: str = "UTC"
     action_seconds: int = 20
     grant: int = 100_000
     max_tables: int = 100

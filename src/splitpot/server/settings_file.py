@@ -18,7 +18,8 @@ from typing import Any, Final
 
 import msgspec
 
-from splitpot.errors import SetupError
+from splitpot.errors import RoomError, SetupError
+from splitpot.room.tournament_zones import find_zone
 from splitpot.server.logs import FORMATS, LEVELS
 from splitpot.server.settings import Settings
 
@@ -216,6 +217,8 @@ def _checked_text(name: str, value: Any) -> str:
         raise ValueError(
             "is not an address such as postgresql://user@host/name; empty is SQLite in the data folder"
         )
+    if name == "zone":
+        return _zone(value)
     if name == "host" and not value:
         raise ValueError("is empty; 127.0.0.1 listens to this machine, 0.0.0.0 to all")
     return value
@@ -232,6 +235,14 @@ def _networks(value: Any) -> tuple[str, ...]:
                 f"has {one!r:.40}, which is no address such as 127.0.0.1 and no network such as 10.0.0.0/8"
             ) from None
     return tuple(value)
+
+
+def _zone(value: str) -> str:
+    try:
+        find_zone(value)
+    except RoomError:
+        raise ValueError("is no time zone such as America/New_York, or UTC") from None
+    return value
 
 
 def _origin(value: str) -> str:

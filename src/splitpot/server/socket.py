@@ -26,7 +26,8 @@ from splitpot.server.outbox import Outbox, TooSlow
 from splitpot.server.pace import Pace
 from splitpot.server.players import Player
 from splitpot.server.proxy import address_of
-from splitpot.server.tables import Runner
+from splitpot.server.tournament_runner import TournamentRunner
+from splitpot.server.watched import WatchedTable
 
 CLOSE_POLICY: Final = 1008
 CLOSE_TOO_LARGE: Final = 1009
@@ -105,7 +106,9 @@ class Connection:
         self._shared_pace = shared
         door.tell = self._outbox.add
         door.waiting = self._outbox.__len__
-        self._runner: Runner | None = None
+        self._runner: WatchedTable | None = None
+        self._tournament: TournamentRunner | None = None
+        self._pulse = self._outbox.add
         self._behind_since = 0
         self._feed_at = 0
 
@@ -119,6 +122,7 @@ class Connection:
                 job.cancel()
             await asyncio.gather(*jobs, return_exceptions=True)
             self._leave_table()
+            self._stop_watching()
         errors = [error for job in done if not job.cancelled() and (error := job.exception())]
         for error in errors:
             await self._say_goodbye(error)
@@ -175,6 +179,9 @@ class Connection:
             if isinstance(body, messages.Hello):
                 self._enter_table(body)
                 return
+            if isinstance(body, messages.Watch):
+                self._watch(body.tournament)
+                return
             if self._runner is None:
                 raise RoomError("not_allowed", "say hello to a table first")
             if not message.cid:
@@ -190,10 +197,27 @@ class Connection:
         self._lobby.access.check(runner.state.config, self._player.id, self._player.owner)
         self._leave_table()
         self._runner = runner
+        if runner.state.config.tournament:
+            self._watch(runner.state.config.tournament)
         runner.join(self._feed, hello.since)
         self._outbox.add(self._heartbeat())
-        if self._lobby.board.current():
-            self._outbox.add(self._lobby.board.frame())
+        # Also where nothing hangs there: the page may still show what hung there before a restart.
+        self._outbox.add(self._lobby.board.frame())
+
+    def _watch(self, tournament_id: str) -> None:
+        """Sends the pulses of a tournament, and of no other; empty: of none."""
+        watched = self._lobby.tournaments.runner(tournament_id) if tournament_id else None
+        if watched is self._tournament:
+            return
+        self._stop_watching()
+        if watched is not None:
+            self._tournament = watched
+            watched.subscribe(self._pulse)
+
+    def _stop_watching(self) -> None:
+        if self._tournament is not None:
+            self._tournament.unsubscribe(self._pulse)
+            self._tournament = None
 
     def _leave_table(self) -> None:
         if self._runner is not None:
@@ -219,6 +243,9 @@ class Connection:
             await asyncio.sleep(messages.HEARTBEAT_SECONDS)
             if self._runner is not None:
                 if self._runner.closed:
+                    if self._runner.state.config.tournament:
+                        self._leave_table()  # its page hears from the tournament where to go
+                        continue
                     raise Goodbye(1000, "unknown_table: the table is closed")
                 self._outbox.add(self._heartbeat())
 

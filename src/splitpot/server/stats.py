@@ -75,11 +75,12 @@ async def stats_of(store: Store, player_id: str) -> Stats:
     return Stats(hands, sum(one[1] for one in sums.values()), games, curve, tuple(map(_recent, rows)))
 
 
-async def leaders(store: Store, game: str, least_hands: int) -> Leaders:
+async def leaders(store: Store, game: str, least_hands: int, player_id: str = "") -> Leaders:
     """The best of a game by the lower end of their intervals; only those with enough hands.
 
     Args:
         game: as `results.game_key` names it; empty for the game that is played most.
+        player_id: of who asks.
     """
     standings, players, logins = schema.standings, schema.players, schema.logins
     async with store.reading() as connection:
@@ -98,6 +99,10 @@ async def leaders(store: Store, game: str, least_hands: int) -> Leaders:
             .outerjoin(logins, logins.c.player_id == standings.c.player_id)
             .where(standings.c.game == game, standings.c.is_public, standings.c.hands >= least_hands)
         )
+        own = select(standings.c.hands).where(
+            standings.c.game == game, standings.c.is_public, standings.c.player_id == player_id
+        )
+        own_hands = (await connection.execute(own)).scalar_one_or_none() or 0
         found = []
         for row in rows:
             mean, half = per_hundred(row.hands, row.units, row.squares)
@@ -118,7 +123,7 @@ async def leaders(store: Store, game: str, least_hands: int) -> Leaders:
         LeaderRow(place, one.name, one.account, one.hands, one.per_100, one.low, one.high, one.net)
         for place, one in enumerate(found[:LEADERS], 1)
     )
-    return Leaders(game, games, least_hands, ranked)
+    return Leaders(game, games, least_hands, ranked, own_hands)
 
 
 async def _most_played(connection: AsyncConnection) -> str:

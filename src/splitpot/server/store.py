@@ -17,71 +17,29 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Table, create_engine, delete, event, func, insert, select, update
-from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError
+from sqlalchemy import create_engine, delete, event, insert, select, update
+from sqlalchemy.exc import ArgumentError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from splitpot.errors import SetupError
 from splitpot.room.state import TableState
-from splitpot.server import ledger, migrate, results, schema, snapshots
+from splitpot.server import appends, migrate, schema, snapshots
+from splitpot.server.appends import Append as Append
+from splitpot.server.appends import Conflict as Conflict
+from splitpot.server.appends import Entry as Entry
+from splitpot.server.appends import HandRecord as HandRecord
+from splitpot.server.appends import Item as Item
+from splitpot.server.appends import TournamentAppend as TournamentAppend
 from splitpot.server.batches import Batches
-from splitpot.server.snapshots import Snapshot
+from splitpot.server.claim import Claim, Taken
 from splitpot.server.vault import Vault
 
-ROWS_AT_ONCE: Final = 500
 READERS: Final = 10
 """Connections that stay open: to open one costs more than to read with it."""
 
 
-LOCK: Final = 0x73706C6974
-"""The number of the lock that a server holds in PostgreSQL."""
-
-
-class Conflict(Exception):
-    """Another append has taken one of the versions: what the writer knew is not the newest."""
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """One event as it is stored; `payload` is its JSON."""
-
-    version: int
-    kind: str
-    payload: bytes
-
-
-class HandRecord(msgspec.Struct, frozen=True):
-    """A finished hand in the index of hands.
-
-    Attributes:
-        board: its cards as text without spaces.
-        second_board: the whole other board where it was run twice; else empty.
-    """
-
-    hand: int
-    first_version: int
-    last_version: int
-    ended_at: int
-    pot: int
-    winners: tuple[str, ...]
-    board: str
-    second_board: str = ""
-
-
-class Append(msgspec.Struct, frozen=True):
-    """What one command adds to a table's log.
-
-    Attributes:
-        answers: the player and the `cid` of the command, where it came with one.
-    """
-
-    table_id: str
-    at: int
-    entries: tuple[Entry, ...]
-    movements: tuple[ledger.Movement, ...] = ()
-    answers: tuple[str, str] | None = None
-    hands: tuple[HandRecord, ...] = ()
-    results: tuple[results.HandResult, ...] = ()
-    snapshot: Snapshot | None = None
+PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+"""What SQLite is told on each connection: what is committed survives a power cut, readers wait for nobody."""
 
 
 class Store:
@@ -89,6 +47,7 @@ class Store:
 
     Attributes:
         watch: called after each append, with the seconds that it took.
+        taken: called, in whatever thread, where another server has taken the database meanwhile.
     """
 
     def __init__(self, url: str, vault: Vault) -> None:
@@ -104,45 +63,48 @@ class Store:
             ) from error
         # Appends are written by a thread of their own, a group at a time: to hand every statement
         # to another thread and wait for it costs more than the statement.
+        is_postgresql = self._engine.dialect.name == "postgresql"
+        claim = Claim(lambda: self.taken())
         self._appender = create_engine(
-            url.replace("+aiosqlite", ""), pool_size=1, pool_pre_ping=not url.startswith("sqlite")
+            url.replace("+aiosqlite", ""),
+            pool_size=1,
+            max_overflow=0,
+            pool_pre_ping=is_postgresql,
+            connect_args=claim.arguments("appends") if is_postgresql else {},
         )
+        self._writers = self._engine
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="appends")
         self._writing = asyncio.Lock()
         self._writer: AsyncConnection | None = None
         self._batches = Batches(self._save)
-        self.watch: Callable[[Append, float], None] = lambda _append, _seconds: None
+        self.watch: Callable[[Item, float], None] = lambda _append, _seconds: None
+        self.taken: Callable[[], None] = lambda: None
         if self._engine.dialect.name == "sqlite":
             _make_private(self._engine.url.database)
             for engine in (self._engine.sync_engine, self._appender):
                 event.listen(engine, "connect", _prepare_sqlite)
+        if is_postgresql:
+            self._writers = create_async_engine(
+                url, pool_size=1, max_overflow=0, connect_args=claim.arguments("writer")
+            )
+            event.listen(self._writers.sync_engine, "connect", claim.taker("writer"))
+            event.listen(self._appender, "connect", claim.taker("appends"))
 
     async def open(self) -> None:
         """Brings the schema up to date."""
         try:
-            self._writer = await self._engine.connect()
+            self._writer = await self._writers.connect()
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._claim)
         except OperationalError as error:
             raise SetupError("database", f"it cannot be opened: {error.orig}") from error
-        await self._claim()
+        except Taken:
+            await self.close()
+            raise
         async with self.writing() as connection:
             await connection.run_sync(migrate.upgrade)
 
-    async def _claim(self) -> None:
-        """Holds the database for this server for as long as its connection lives.
-
-        SQLite lies in the data folder, which has a lock of its own (`lock`).
-        """
-        if self._engine.dialect.name != "postgresql":
-            return
-        for _ in range(10):
-            async with self.writing() as connection:
-                if (await connection.execute(select(func.pg_try_advisory_lock(LOCK)))).scalar_one():
-                    return
-            await asyncio.sleep(0.2)  # PostgreSQL may not have noticed yet that the last one has gone
-        await self.close()
-        raise SetupError(
-            "database", "it is in use by another server; stop that one, or name another database"
-        )
+    def _claim(self) -> None:
+        self._appender.connect().close()
 
     async def close(self) -> None:
         """Closes every connection."""
@@ -151,6 +113,7 @@ class Store:
             await self._writer.close()
         self._thread.shutdown()
         self._appender.dispose()
+        await self._writers.dispose()
         await self._engine.dispose()
 
     @asynccontextmanager
@@ -179,26 +142,26 @@ class Store:
         }
         async with self.writing() as connection:
             await connection.execute(insert(schema.tables).values(row))
-            await connection.run_sync(_append, (append,), self._vault)
+            await connection.run_sync(appends.write, (append,), self._vault)
 
-    async def append(self, append: Append) -> None:
+    async def append(self, append: Item) -> None:
         """Saves what a command caused, all or nothing; it is on the disk when this returns.
 
         Raises:
             Conflict: a version is taken.
-            RoomError: `not_enough_chips`; nothing was saved.
+            RoomError: `not_enough_chips`, or `not_allowed` for a ticket; nothing was saved.
         """
         asked = time.perf_counter()
         await self._batches.add(append)
         self.watch(append, time.perf_counter() - asked)
 
-    async def _save(self, appends: Sequence[Append]) -> None:
+    async def _save(self, items: Sequence[Item]) -> None:
         async with self._writing:
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._save_now, appends)
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._save_now, items)
 
-    def _save_now(self, appends: Sequence[Append]) -> None:
+    def _save_now(self, items: Sequence[Item]) -> None:
         with self._appender.begin() as connection:
-            _append(connection, appends, self._vault)
+            appends.write(connection, items, self._vault)
 
     async def entries(self, table_id: str, first: int = 0, last: int | None = None) -> list[Entry]:
         """The events of a table from version `first` to `last`, oldest first."""
@@ -227,11 +190,11 @@ class Store:
             return await snapshots.read(connection, table_id, self._vault)
 
     async def open_tables(self) -> list[tuple[str, bool]]:
-        """The tables that are not closed, oldest first, and whether bots pause there."""
+        """The cash tables that are not closed, oldest first, and whether bots pause there."""
         columns = schema.tables.c
         query = (
             select(columns.id, columns.bot_pause)
-            .where(columns.closed_at.is_(None))
+            .where(columns.closed_at.is_(None), columns.tournament_id == "")
             .order_by(columns.opened_at, columns.id)
         )
         async with self.reading() as connection:
@@ -281,81 +244,6 @@ class Store:
             await connection.execute(delete(schema.commands).where(schema.commands.c.at < before))
 
 
-def _append(connection: Connection, appends: Sequence[Append], vault: Vault) -> None:
-    """Writes appends of any tables, with one statement for all rows of a kind where order is no matter."""
-    try:
-        for table, rows in (
-            (schema.events, [row for one in appends for row in _event_rows(one, vault)]),
-            (schema.commands, [row for one in appends for row in _answer_rows(one)]),
-            (schema.hands, [row for one in appends for row in _hand_rows(one)]),
-        ):
-            if rows:
-                _insert(connection, table, rows)
-    except IntegrityError as error:
-        raise Conflict(f"table {appends[0].table_id}: {error.orig}") from error
-    for one in appends:
-        ledger.book(connection, one.movements, table_id=one.table_id, at=one.at)
-        results.write(connection, one.table_id, one.results)
-    snapshots.write(connection, [one.snapshot for one in appends if one.snapshot is not None], vault)
-
-
-def _insert(connection: Connection, table: Table, rows: Sequence[dict[str, Any]]) -> None:
-    """Inserts rows, in SQLite as few statements: its driver lets go of the interpreter at each row,
-    and the busy thread of the tables gives it back only after a while.
-    """
-    if connection.dialect.name != "sqlite":
-        connection.execute(insert(table), rows)
-        return
-    names = list(rows[0])
-    marks = f"({', '.join('?' * len(names))})"
-    for start in range(0, len(rows), ROWS_AT_ONCE):
-        some = rows[start : start + ROWS_AT_ONCE]
-        # Names of our own schema and question marks; every value is bound.
-        text = f"INSERT INTO {table.name} ({', '.join(names)}) VALUES {', '.join([marks] * len(some))}"  # noqa: S608
-        connection.exec_driver_sql(text, tuple(row[name] for row in some for name in names))
-
-
-def _answer_rows(append: Append) -> Sequence[dict[str, Any]]:
-    if append.answers is None:
-        return ()
-    player_id, cid = append.answers
-    return ({"player_id": player_id, "cid": cid, "version": _last_version(append), "at": append.at},)
-
-
-def _last_version(append: Append) -> int:
-    return append.entries[-1].version if append.entries else 0
-
-
-def _event_rows(append: Append, vault: Vault) -> Sequence[dict[str, Any]]:
-    return [
-        {
-            "table_id": append.table_id,
-            "version": entry.version,
-            "kind": entry.kind,
-            "payload": vault.seal(append.table_id, entry.version, entry.kind, entry.payload).decode(),
-            "at": append.at,
-        }
-        for entry in append.entries
-    ]
-
-
-def _hand_rows(append: Append) -> Sequence[dict[str, Any]]:
-    return [
-        {
-            "table_id": append.table_id,
-            "hand": record.hand,
-            "first_version": record.first_version,
-            "last_version": record.last_version,
-            "ended_at": record.ended_at,
-            "pot": record.pot,
-            "winners": msgspec.json.encode(record.winners).decode(),
-            "board": record.board,
-            "second_board": record.second_board,
-        }
-        for record in append.hands
-    ]
-
-
 def _make_private(database: str | None) -> None:
     """Makes the file for its owner's eyes, where there is none; what SQLite keeps beside it is likewise."""
     if database and database != ":memory:":
@@ -365,6 +253,6 @@ def _make_private(database: str | None) -> None:
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+    for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

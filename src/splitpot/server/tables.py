@@ -8,7 +8,7 @@ itself sends a `Clock` with a fresh deck. Which tables there are is the lobby's 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -17,24 +17,21 @@ import structlog
 from splitpot.errors import IllegalAction, RoomError
 from splitpot.room import commands, table
 from splitpot.room.events import TableEvent, decode_event, encode_event
-from splitpot.room.patience import is_unhurried
-from splitpot.room.state import Due, TableState
+from splitpot.room.state import TableState
 from splitpot.server.answers import Answers, Refusal
 from splitpot.server.clock import Clock
 from splitpot.server.consequences import HandNotes, movement_of
 from splitpot.server.dealing import fresh_salts, shuffled_deck
-from splitpot.server.feed import Change, Feed, Stream
+from splitpot.server.feed import Change
 from splitpot.server.results import HandResult, results_of
 from splitpot.server.snapshots import snapshot_of
 from splitpot.server.store import Append, Conflict, Entry, Store
+from splitpot.server.watched import LATE_MS as LATE_MS
+from splitpot.server.watched import Command, WatchedTable, gone
 
 RETRY_SECONDS: Final = 1.0
-LATE_MS: Final = 5_000
 
 _log = structlog.get_logger()
-
-Command = commands.Command | Callable[[TableState], commands.Command]
-"""A command, or what makes it from the table as it is when its turn comes."""
 
 
 class _Request(msgspec.Struct, frozen=True):
@@ -43,15 +40,8 @@ class _Request(msgspec.Struct, frozen=True):
     done: asyncio.Future[int] | None = None
 
 
-class Runner:
-    """Runs one table.
-
-    Attributes:
-        state: the table as it is saved.
-        closed: whether the table has ended; its log stays.
-        held: whether no new hand is dealt.
-        changed: called after each change; must be quick.
-    """
+class Runner(WatchedTable):
+    """Runs one table."""
 
     def __init__(
         self,
@@ -64,25 +54,11 @@ class Runner:
         keep: int,
         away_grace: float,
     ) -> None:
-        self.state = state
-        self.closed = False
-        self.held = False
+        super().__init__(state, notes, store=store, clock=clock, keep=keep, away_grace=away_grace)
         self._stopping = False
-        self.changed: list[Callable[[], None]] = []
-        self._notes = notes
-        self._store = store
         self._answers = answers
-        self._clock = clock
-        self._away_grace = away_grace
-        self._stream = Stream(keep)
         self._queue: asyncio.Queue[_Request] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
-        self._last_watched = clock.now()
-
-    @property
-    def id(self) -> str:
-        """The table's id."""
-        return self.state.config.id
 
     # --- for those who use a table ---------------------------------------------------
 
@@ -98,89 +74,25 @@ class Runner:
     async def stop(self) -> None:
         """Ends the task after the command that it is at; what is saved is saved."""
         self._stopping = True
-        self._queue.put_nowait(_Request(commands.Connected("")))
+        self._post(commands.Connected(""))
         if self._task is not None:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def do(self, command: Command, cid: tuple[str, str] | None = None) -> int:
-        """Carries out a command and gives the version up to which its events go.
-
-        Args:
-            command: what to do.
-            cid: the player and the name of the command; one sent again gets its first answer.
-
-        Raises:
-            RoomError: refused, nothing has changed.
-        """
+        """As `WatchedTable.do`."""
         if self._stopping:
-            raise _gone()
+            raise gone()
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait(_Request(command, cid, done))
         return await done
-
-    def hold(self, *, held: bool) -> None:
-        """Deals no new hand any more, or deals again; a hand in play goes on."""
-        self.held = held
-        self._queue.put_nowait(_Request(commands.Connected("")))
 
     @property
     def waiting(self) -> int:
         """Commands that wait for their turn."""
         return self._queue.qsize()
 
-    def join(self, feed: Feed, since: int) -> None:
-        """Sends a feed what it has missed since a version, and from now on everything."""
-        self._stream.join(feed, self.state, since)
-        self._last_watched = self._clock.now()
-        self._queue.put_nowait(_Request(commands.Connected(feed.player_id)))
-
-    def leave(self, feed: Feed) -> None:
-        """Sends nothing more to a feed. Its player is away if no other comes within the grace."""
-        self._stream.leave(feed)
-        self._last_watched = self._clock.now()
-        asyncio.get_running_loop().call_later(self._away_grace, self._check_away, feed.player_id)
-
-    def catch_up(self, feed: Feed, since: int) -> None:
-        """Sends again what a feed's client has not got."""
-        self._stream.catch_up(feed, self.state, since)
-
-    @property
-    def watchers(self) -> set[str]:
-        """Players with a socket at this table."""
-        return self._stream.players
-
-    @property
-    def unwatched_ms(self) -> int:
-        """For how long nobody has had a socket here."""
-        return 0 if self.watchers else self._clock.now() - self._last_watched
-
-    async def hand_events(self) -> list[TableEvent]:
-        """The events of the hand in play or the last one; from the log where they are not at hand."""
-        found = self._stream.hand_at_hand(self.state.hand)
-        if found is not None or not self.state.hand:
-            return found or []
-        state = self.state
-        first = self._notes.first_version if state.running else 0
-        if not first:
-            records = await self._store.hands(self.id, state.hand)
-            first = records[0].first_version if records else state.version
-        entries = await self._store.entries(self.id, first, state.version)
-        return [decode_event(entry.payload) for entry in entries]
-
-    def complaint(self) -> str:
-        """What is wrong with the table's clock, if anything: the watchdog reads this."""
-        if self.closed:
-            return ""
-        if self.state.running and not self.state.deadline and not is_unhurried(self.state):
-            return "a hand is running and nothing is due"
-        is_late = self.state.deadline and self._clock.now() > self.state.deadline + LATE_MS
-        if is_late and not self._is_held:
-            return "what is due does not happen"
-        return ""
-
-    @property
-    def _is_held(self) -> bool:
-        return self.held and self.state.due is Due.DEAL
+    def _post(self, command: commands.Command) -> None:
+        self._queue.put_nowait(_Request(command))
 
     # --- the task --------------------------------------------------------------------
 
@@ -194,7 +106,7 @@ class Runner:
                 _fail(request, RoomError("server_error", "the room failed; nothing has changed, try again"))
                 await asyncio.sleep(RETRY_SECONDS)
         while not self._queue.empty():
-            _fail(self._queue.get_nowait(), _gone())
+            _fail(self._queue.get_nowait(), gone())
 
     async def _next(self) -> _Request:
         seconds: float | None = None
@@ -261,22 +173,12 @@ class Runner:
         self._notes = notes
         self._publish(changes)
 
-    def _publish(self, changes: Sequence[Change]) -> None:
-        self.state = changes[-1].after
-        self._stream.publish(changes)
-        for tell in self.changed:
-            tell()
-
     async def _read_on(self) -> None:
         entries = await self._store.entries(self.id, self.state.version + 1)
         events = [decode_event(entry.payload) for entry in entries]
         if events:
             changes, self._notes, _ = plan(self.state, self._notes, events, self._clock.now(), None)
             self._publish(changes)
-
-    def _check_away(self, player_id: str) -> None:
-        if player_id not in self.watchers and not self.closed:
-            self._queue.put_nowait(_Request(commands.Disconnected(player_id)))
 
     async def close(self) -> bool:
         """Sends everybody away; true once the table was empty and is closed for good."""
@@ -323,10 +225,6 @@ def plan(
 def entry_of(event: TableEvent, version: int) -> Entry:
     """The event as it is stored."""
     return Entry(version, str(type(event).__struct_config__.tag), encode_event(event))
-
-
-def _gone() -> RoomError:
-    return RoomError("unknown_table", "this table is closed, or about to be opened again")
 
 
 def _answer(request: _Request, answer: int | Refusal) -> None:

@@ -83,12 +83,29 @@ async def renew_invite(request: Request) -> Response:
     return web.answer(_invite(config, await lobby.access.renew(config, player.id), player))
 
 
+async def host_deed(request: Request) -> Response:
+    """`POST /api/tables/{id}/host`: its host closes a table, or sends somebody away."""
+    player = await player_of(request)
+    body = await web.read_body(request, bodies.HostDeed, "bad_message")
+    lobby = lobby_of(request)
+    runner = lobby.runner(request.path_params["table"])
+    if body.deed == "close":
+        await lobby.hosting.close(runner, player.id)
+    else:
+        await lobby.hosting.send_away(runner, player.id, body.name)
+    return web.answer(None)
+
+
 async def quick_seat(request: Request) -> Response:
     """`POST /api/quick-seat`: the best table with a free seat that fits, or a new one with bots."""
     player = await player_of(request)
     wanted = await web.read_body(request, bodies.QuickSeat, "bad_settings")
     lobby = lobby_of(request)
-    fitting = [runner for runner in lobby.runners.values() if _fits(runner, wanted, player)]
+    fitting = [
+        runner
+        for runner in lobby.runners.values()
+        if _fits(runner, wanted, player) and lobby.hosting.may_sit(runner.id, player.id)
+    ]
     if fitting:
         best = max(fitting, key=_liveliness)
         return web.answer(lobby.row(best))
@@ -106,7 +123,7 @@ async def check_may_read(request: Request, player_id: str) -> None:
     config = await _config(lobby, table_id)
     if config is None:
         return
-    if config.private or config.locked:
+    if (config.private or config.locked) and not config.tournament:
         if table_id not in lobby.runners:
             await lobby.access.learn(table_id)
         try:

@@ -35,6 +35,7 @@ STATUS: Final = {
     "muted": 403,
     "not_admin": 401,
     "unknown_table": 404,
+    "unknown_tournament": 404,
     "unknown_hand": 404,
     "unknown_bot": 404,
     "no_proof": 404,
@@ -109,8 +110,12 @@ def check_origin(request: HTTPConnection) -> None:
         raise RoomError("not_allowed", "this page comes from another site; open the room at its own address")
 
 
-async def read_body(request: Request, kind: type[Body], code: str) -> Body:
+async def read_body(request: Request, kind: type[Body], code: str, *, most: int = MAX_MESSAGE_BYTES) -> Body:
     """The request's JSON as `kind`.
+
+    Args:
+        code: of the refusal, where it does not fit.
+        most: bytes.
 
     Raises:
         RoomError: `too_large`, or `code`: it does not fit.
@@ -121,8 +126,8 @@ async def read_body(request: Request, kind: type[Body], code: str) -> Body:
         async with asyncio.timeout(BODY_SECONDS):
             async for chunk in request.stream():
                 body += chunk
-                if len(body) > MAX_MESSAGE_BYTES:
-                    raise RoomError("too_large", f"a request has at most {MAX_MESSAGE_BYTES} bytes")
+                if len(body) > most:
+                    raise RoomError("too_large", f"a request has at most {most} bytes")
     except TimeoutError as error:
         raise RoomError(code, f"the request did not come to its end within {BODY_SECONDS} s") from error
     try:
@@ -133,17 +138,35 @@ async def read_body(request: Request, kind: type[Body], code: str) -> Body:
 
 def answer(body: Any, status: int = 200) -> Response:
     """A JSON answer that nobody stores."""
-    return Response(
-        msgspec.json.encode(body),
-        status,
-        headers={"cache-control": "no-store"},
-        media_type="application/json",
-    )
+    return answer_bytes(msgspec.json.encode(body), status)
+
+
+def answer_bytes(body: bytes, status: int = 200) -> Response:
+    """The same, of JSON that has been made already."""
+    return Response(body, status, headers={"cache-control": "no-store"}, media_type="application/json")
+
+
+def tagged(request: Request, body: Any, tag: str, media_type: str = "application/json") -> Response:
+    """An answer that is not sent again to who has it already: 304 where the request names its tag.
+
+    Args:
+        body: bytes as they are sent, or what is sent as JSON.
+        tag: an `ETag`, in quotation marks.
+    """
+    headers = {"cache-control": "private, no-cache", "etag": tag, "vary": "cookie"}
+    known = (one.strip().removeprefix("W/") for one in request.headers.get("if-none-match", "").split(","))
+    if tag in known:
+        return Response(status_code=304, headers=headers)
+    content = body if isinstance(body, bytes) else msgspec.json.encode(body)
+    return Response(content, 200, headers=headers, media_type=media_type)
 
 
 def refuse(error: RoomError) -> Response:
     """The answer to a request that the room refuses."""
-    return problem(error.code, str(error))
+    response = problem(error.code, str(error))
+    if response.status_code == STATUS["too_fast"]:
+        response.headers["retry-after"] = str(error.again or 1)
+    return response
 
 
 def problem(code: str, message: str, status: int | None = None) -> Response:

@@ -200,3 +200,13 @@ def behave(most_memory: int) -> None:
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (most_memory, most_memory))
+
+
+def say(line: bytes) -> None:
+    """Writes a worker's line to standard output, all of it.
+
+    Without Python's buffer (`PYTHONUNBUFFERED`, as in many containers) a pipe may take a part only.
+    """
+    left = memoryview(line)
+    while left:
+        left = left[os.write(sys.stdout.fileno(), left) :]

@@ -71,6 +71,11 @@ function Board({ board, onGame }: { board: Leaders; onGame: (game: string) => vo
           </table>
         </div>
       )}
+      {session.value && board.own_hands < board.least_hands && (
+        <p data-testid="own-hands">
+          You have played {formatAmount(board.own_hands)} of {formatAmount(board.least_hands)} hands: {formatAmount(board.least_hands - board.own_hands)} more, and you are ranked.
+        </p>
+      )}
       <p class="quiet small">
         In {unit} won per 100 hands: the lower end of the 95 % interval, which ranks, since a few lucky hands prove little; below it the result so far and the upper end. From{' '}
         {board.least_hands} hands at open tables on.

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { formatAmount } from '../amounts';
 import { refreshSession, session } from '../session';
+import { OtherTables } from '../table/others';
 import { ZonePicker } from '../times/picker';
 import { momentText } from '../times/store';
 import { countryOf, detectedZone } from '../times/zones';
@@ -24,6 +25,7 @@ export function AccountPage(): JSX.Element | null {
   return (
     <PeoplePage title={me.nickname}>
       <Chips me={me} />
+      <OtherTables />
       {problem !== '' && (
         <p class="form-error" role="alert">
           {problem}

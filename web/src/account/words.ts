@@ -3,7 +3,7 @@ import { formatAmount } from '../amounts';
 import type { Game, Structure } from '../wire';
 import { GAME_NAMES, STRUCTURE_NAMES } from '../words';
 
-/** "+120", "-35", "0". */
+/** "+120", "−35", "0". */
 export function signed(chips: number, decimals = 0): string {
   return chips > 0 ? `+${formatAmount(chips, decimals)}` : formatAmount(chips, decimals);
 }
@@ -31,7 +31,7 @@ export function unitOf(key: string): string {
   return key.startsWith('fixed_limit') ? 'big bets' : 'big blinds';
 }
 
-/** Short numbers for a scale: "500", "-5000", "20k". */
+/** Short numbers for a scale: "500", "−5000", "20k". */
 export function short(chips: number): string {
-  return Math.abs(chips) >= 10_000 ? `${chips / 1000}k` : String(chips);
+  return (Math.abs(chips) >= 10_000 ? `${chips / 1000}k` : String(chips)).replace('-', '\u2212');
 }

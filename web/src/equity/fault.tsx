@@ -1,5 +1,6 @@
 // What is wrong, with the place marked; pressing it puts the caret there.
 import type { JSX } from 'preact';
+import { sentence } from '../sentence';
 import type { Fault } from './ask';
 
 interface FaultProps {
@@ -30,7 +31,7 @@ export function FaultLine({ fault, id, text = '', field }: FaultProps): JSX.Elem
           {text.slice(at + 1)}
         </button>
       )}
-      <p class="form-error">{fault.message.charAt(0).toUpperCase() + fault.message.slice(1)}</p>
+      <p class="form-error">{sentence(fault.message)}</p>
     </div>
   );
 }

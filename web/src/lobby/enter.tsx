@@ -1,8 +1,11 @@
 // In by a nickname, without an account; or by name and password, with one.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
-import { api } from '../http';
-import { session } from '../session';
+import { useEffect, useState } from 'preact/hooks';
+import { api, HttpProblem } from '../http';
+import { sentence } from '../sentence';
+import { farewell, session } from '../session';
+import type { TableInfo } from '../wire';
+import { gameTitle } from '../words';
 import { Logo } from './logo';
 import { NICKNAME_LENGTH } from './settings';
 
@@ -24,6 +27,7 @@ export function NicknameForm(): JSX.Element {
     setBusy(true);
     try {
       session.value = hasAccount ? await api.logIn({ name, password }) : await api.enter(name);
+      farewell.value = '';
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
       setBusy(false);
@@ -82,15 +86,75 @@ export function NicknameForm(): JSX.Element {
   );
 }
 
-/** The whole page for somebody who came by a link to a table. */
-export function Enter({ invited = false }: { invited?: boolean }): JSX.Element {
+/** What a visitor without a session is told of the table whose address he has. */
+function Invitation({ table }: { table: string }): JSX.Element {
+  const [info, setInfo] = useState<TableInfo | null>(null);
+  const [code, setCode] = useState('');
+  useEffect(() => {
+    api.table(table).then(setInfo, (problem: unknown) => setCode(problem instanceof HttpProblem ? problem.code : ''));
+  }, [table]);
+  if (code === 'unknown_table') {
+    return (
+      <>
+        <h1>There is no such table</h1>
+        <p data-testid="invitation">It has closed, or its address is wrong. Choose a name all the same: other tables are in the lobby.</p>
+      </>
+    );
+  }
+  const kind = code === 'password_needed' ? 'a table with a password' : code === 'not_invited' ? 'a private table' : 'a table';
+  return (
+    <>
+      <h1>You are invited to {info?.name ?? kind}</h1>
+      {info !== null && (
+        <p data-testid="invitation">
+          {gameTitle(info)}, {info.players} of {info.seats} seats taken.
+        </p>
+      )}
+      <p>{WELCOME}</p>
+    </>
+  );
+}
+
+const WELCOME = 'No account needed, no download, play money only. Choose a name and take a seat.';
+
+/** The whole page for somebody who came by a link, for example to a table. */
+export function Enter({ table = '' }: { table?: string }): JSX.Element {
   return (
     <main id="content" tabIndex={-1} class="enter-page">
       <Logo />
       <div class="panel enter-panel">
-        <h1>{invited ? 'You are invited to a table' : 'Welcome'}</h1>
-        <p>No account needed, no download, play money only. Choose a name and take a seat.</p>
+        {farewell.value === '' && table !== '' ? (
+          <Invitation table={table} />
+        ) : farewell.value === '' ? (
+          <>
+            <h1>Welcome</h1>
+            <p>{WELCOME}</p>
+          </>
+        ) : (
+          <>
+            <h1>You are logged out</h1>
+            <p data-testid="farewell">{sentence(farewell.value)}</p>
+          </>
+        )}
         <NicknameForm />
+      </div>
+    </main>
+  );
+}
+
+/** The host has shut this visitor out, and why. */
+export function ShutOut({ why }: { why: string }): JSX.Element {
+  return (
+    <main id="content" tabIndex={-1} class="enter-page">
+      <Logo />
+      <div class="panel enter-panel">
+        <h1>You cannot play here</h1>
+        <p role="alert" data-testid="shut-out">
+          {sentence(why)}
+        </p>
+        <button type="button" class="button" onClick={() => location.reload()}>
+          Try again
+        </button>
       </div>
     </main>
   );

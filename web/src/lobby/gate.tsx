@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { api } from '../http';
 import { go } from '../router';
+import { sentence } from '../sentence';
 import { Logo } from './logo';
 
 /** Shows the secret behind the # of the address, and takes it out of the address; what was wrong with it, or nothing. */
@@ -17,11 +18,6 @@ export async function comeByLink(table: string): Promise<string> {
   } finally {
     history.replaceState(history.state, '', location.pathname);
   }
-}
-
-/** The server's words as a sentence. */
-function sentence(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
 interface GateProps {

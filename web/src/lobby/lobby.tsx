@@ -8,6 +8,7 @@ import { go, tableAddress } from '../router';
 import { refreshSession, session } from '../session';
 import { otherTables } from '../table/opened';
 import { OtherTables } from '../table/others';
+import { LobbyTournaments } from '../tournaments/lazy';
 import type { LobbyList, NewTable, TableInfo } from '../wire';
 import { CreateTable } from './create';
 import { NicknameForm } from './enter';
@@ -17,6 +18,7 @@ import { TableList } from './tables';
 
 const REFRESH_MS = 4000;
 const PAGES = [
+  ['/tournaments', 'Tournaments', 'tournaments-link'],
   ['/equity', 'Equity', 'equity-link'],
   ['/replay', 'Replay', 'replay-link'],
   ['/leaders', 'Leaders', 'leaders-link'],
@@ -145,6 +147,7 @@ export function Lobby(): JSX.Element {
             </p>
           )}
         </section>
+        <LobbyTournaments />
         <TableList
           lobby={lobby}
           filters={filters}

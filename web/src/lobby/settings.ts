@@ -17,7 +17,7 @@ const LIMITS: Presets = [
   { label: '2/4', small_bet: 2, chip_decimals: 0 },
   { label: '10/20', small_bet: 10, chip_decimals: 0 },
   { label: '20/40', small_bet: 20, chip_decimals: 0 },
-  { label: '3/6 with cents', small_bet: 300, chip_decimals: 2 },
+  { label: '3.00/6.00', small_bet: 300, chip_decimals: 2 },
 ];
 
 /** Named by the blinds, small and big, of pot and no limit. */
@@ -25,7 +25,7 @@ const BLINDS: Presets = [
   { label: '1/2', small_bet: 2, chip_decimals: 0 },
   { label: '5/10', small_bet: 10, chip_decimals: 0 },
   { label: '25/50', small_bet: 50, chip_decimals: 0 },
-  { label: '0.50/1 with cents', small_bet: 100, chip_decimals: 2 },
+  { label: '0.50/1.00', small_bet: 100, chip_decimals: 2 },
 ];
 
 export function stakesOf(structure: Structure): Presets {

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { formatAmount } from '../amounts';
 import { go, tableAddress } from '../router';
 import { session } from '../session';
+import { otherTables } from '../table/opened';
 import type { LobbyList, TableInfo } from '../wire';
 import { gameTitle } from '../words';
 import { FilterBar } from './filterbar';
@@ -76,7 +77,12 @@ function TableRow({ table }: { table: TableInfo }): JSX.Element {
             <path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />
           </svg>
         )}
-        {table.name}
+        <span class="row-title">{table.name}</span>
+        {otherTables.value.some(({ id }) => id === table.id) && (
+          <small class="row-mine" data-testid="row-mine">
+            you sit here
+          </small>
+        )}
       </span>
       <span class="row-game">{gameTitle(table)}</span>
       <SeatDots table={table} />
@@ -85,7 +91,7 @@ function TableRow({ table }: { table: TableInfo }): JSX.Element {
         {bots > 0 && <small>{bots === 1 ? '1 bot' : `${bots} bots`}</small>}
         {table.waiting > 0 && <small>{table.waiting} wait</small>}
       </span>
-      <span class="row-buy-in">from {formatAmount(table.min_buy_in, table.chip_decimals)}</span>
+      <span class="row-buy-in">buy-in from {formatAmount(table.min_buy_in, table.chip_decimals)}</span>
     </a>
   );
 }

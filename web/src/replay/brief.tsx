@@ -1,6 +1,7 @@
 // A hand of a file in one line, and how its payout compares with the file's.
 import type { JSX } from 'preact';
 import type { HandBrief } from '../wire';
+import { sentence } from '../sentence';
 
 const WORDS: Record<HandBrief['agreement'], { word: string; about: string; sign: string }> = {
   agrees: { word: 'Agrees', about: 'The rules pay what the file says, to the last chip.', sign: '✓' },
@@ -32,9 +33,4 @@ export function moment(time: string): string {
   const [day = '', clock = ''] = time.split('T');
   if (clock === '') return day;
   return `${day} ${clock.slice(0, 5)}${clock.endsWith('Z') ? ' UTC' : ''}`;
-}
-
-function sentence(text: string): string {
-  const first = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(first) ? first : `${first}.`;
 }

@@ -13,6 +13,8 @@ interface TableReplayProps {
   table: string;
   /** Number of the hand; null for the last one. */
   hand: number | null;
+  /** From its showdown on. */
+  isEnd?: boolean | undefined;
 }
 
 /** A hand of a table, in a dialog over it. */

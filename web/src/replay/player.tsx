@@ -65,12 +65,19 @@ function Pin({ store, seat }: { store: ReplayStore; seat: number }): JSX.Element
 
 /** What this step tells. */
 function Lines({ store }: { store: ReplayStore }): JSX.Element {
-  const { lines } = store.frame.value;
+  const { lines, why } = store.frame.value;
+  // What the table says to everybody is not said to the hero once more.
+  const told = why.filter((line) => !lines.some((said) => said.includes(line)));
   return (
-    <div class="rp-lines" data-testid="lines" role="status">
+    <div class={told.length > 0 ? 'rp-lines has-why' : 'rp-lines'} data-testid="lines" role="status" tabIndex={told.length > 0 ? 0 : undefined}>
       {lines.slice(-4).map((line, index) => (
         <p key={index}>
           <LogLine text={line} />
+        </p>
+      ))}
+      {told.map((line) => (
+        <p key={line} class="rp-why" data-testid="replay-why">
+          {line}
         </p>
       ))}
     </div>

@@ -4,11 +4,12 @@ import { useEffect, useState } from 'preact/hooks';
 import { api } from '../http';
 import type { Replay } from '../wire';
 import { askHand, askTableHand } from './ask';
+import { jumpTo } from './control';
 import { Player } from './player';
 import '../styles/replay.css';
 import '../styles/replay-details.css';
 
-export function TableHand({ table, hand }: { table: string; hand: number | null }): JSX.Element {
+export function TableHand({ table, hand, isEnd = false }: { table: string; hand: number | null; isEnd?: boolean | undefined }): JSX.Element {
   const [numbers, setNumbers] = useState<number[] | null>(null);
   const [number, setNumber] = useState(hand);
   const [replay, setReplay] = useState<Replay | null>(null);
@@ -44,5 +45,6 @@ export function TableHand({ table, hand }: { table: string; hand: number | null 
   };
   if (problem !== '') return <p class="form-error" role="alert">{problem}</p>;
   if (replay === null) return <p class="quiet rp-wait" role="status">Opening the hand…</p>;
-  return <Player key={replay.brief.number + replay.brief.phh} replay={replay} onHand={(numbers?.length ?? 0) > 1 ? step : undefined} />;
+  const at = isEnd && number === hand ? jumpTo(replay, 'showdown') : 0;
+  return <Player key={replay.brief.number + replay.brief.phh} replay={replay} at={at ?? 0} onHand={(numbers?.length ?? 0) > 1 ? step : undefined} />;
 }

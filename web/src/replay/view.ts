@@ -26,6 +26,8 @@ export function viewOfFrame(replay: Replay, frame: ReplayFrame, isOpen: boolean)
     turn: frame.to_act === null ? null : { seat: frame.to_act, turn: 0, deadline: 0, legal: null, banked: false, nudge: false, ahead: null },
     results: isOver ? replay.results : [],
     why: [],
+    whySteps: [],
+    last: null,
     rabbit: [],
     chat: [],
     muted: [],

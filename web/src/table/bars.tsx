@@ -1,12 +1,22 @@
 // What is said above the table: the state of the connection, refusals, and, for screen readers,
 // whose turn it is.
 import type { JSX } from 'preact';
+import { lineInWords } from '../logpieces';
 import { isMyTurn, type TableView } from '../view';
 import { turnSentence } from '../words';
 import type { TableStore } from './store';
 
 export function ConnectionBar({ store }: { store: TableStore }): JSX.Element | null {
-  if (store.status.value === 'online' || store.status.value === 'connecting') return null;
+  if (store.isLate.value) {
+    return (
+      <div class="bar bar-lost" role="status" data-testid="late-bar">
+        <span class="spinner" aria-hidden="true" />
+        Not confirmed yet: the connection is slow, or gone.
+      </div>
+    );
+  }
+  // What is closed is so for good: the page says why.
+  if (store.status.value !== 'lost') return null;
   const isTurn = store.view.value !== null && isMyTurn(store.view.value);
   return (
     <div class="bar bar-lost" role="status" data-testid="connection-bar">
@@ -17,11 +27,13 @@ export function ConnectionBar({ store }: { store: TableStore }): JSX.Element | n
 }
 
 export function ErrorBar({ store, isCovered }: { store: TableStore; isCovered: boolean }): JSX.Element | null {
-  if (store.error.value === '' || isCovered) return null;
+  const [error, notice] = [store.error.value, store.notice.value];
+  if ((error === '' && notice === '') || isCovered) return null;
+  const isError = error !== '';
   return (
-    <div class="bar bar-error" role="alert" data-testid="error">
-      <span>{store.error.value}</span>
-      <button type="button" class="bar-close" onClick={() => store.dismissError()}>
+    <div class={isError ? 'bar bar-error' : 'bar bar-error is-notice'} role="alert" data-testid={isError ? 'error' : 'notice'}>
+      <span>{isError ? error : `${notice}.`}</span>
+      <button type="button" class="bar-close" onClick={() => (isError ? store.dismissError() : (store.notice.value = ''))}>
         OK
       </button>
     </div>
@@ -33,7 +45,7 @@ export function Announcer({ view }: { view: TableView }): JSX.Element {
   return (
     <>
       <div class="unseen" aria-live="polite">
-        {view.log.at(-1) ?? ''}
+        {lineInWords(view.log.at(-1) ?? '', view.seats.map(({ name }) => name))}
       </div>
       <div class="unseen" aria-live="assertive" data-testid="announcer">
         {legal ? turnSentence(legal, view.table.chip_decimals) : ''}

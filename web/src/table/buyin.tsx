@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { amountProblem, formatAmount, parseAmount } from '../amounts';
 import { refreshSession, session } from '../session';
-import type { TableView } from '../view';
+import { mySeat, type TableView } from '../view';
 import type { TableInfo } from '../wire';
 
 /** Forty small bets of fixed limit, a hundred big blinds else: enough for a long evening, and within the table's limits. */
@@ -12,6 +12,20 @@ export function usualBuyIn({ table, entry }: TableView): number {
   const usual = Math.max(table.min_buy_in, bets * table.stakes.small_bet);
   // Who took more away not long ago brings that (3.12-4).
   return Math.max(entry.brings, table.max_buy_in > 0 ? Math.min(usual, table.max_buy_in) : usual);
+}
+
+/** What fills the viewer's stack up to the usual buy-in, and what the table takes, in words; null where it takes no more. */
+export function usualTopUp(view: TableView): { first: number; hint: string } | null {
+  const { table } = view;
+  const me = mySeat(view);
+  const have = (me?.stack ?? 0) + (me?.top_up ?? 0);
+  const room = table.max_buy_in > 0 ? table.max_buy_in - have : Infinity;
+  if (room <= 0) return null;
+  const chips = (amount: number): string => formatAmount(amount, table.chip_decimals);
+  const missing = usualBuyIn(view) - have;
+  const least = have === 0 ? `At least ${chips(table.min_buy_in)}` : 'As many as you like';
+  const most = table.max_buy_in > 0 ? `, up to a stack of ${chips(table.max_buy_in)}` : '';
+  return { first: Math.min(missing > 0 ? missing : table.min_buy_in, room), hint: `${least}${most}. The chips play from the next hand on.` };
 }
 
 interface BuyInFormProps {

@@ -20,6 +20,8 @@ export const EMOTES: { emote: Emote['emote']; words: string }[] = [
   { emote: 'thinking', words: 'Hm' },
 ];
 const LONGEST = 200;
+/** A refusal is about its moment: too many lines in ten seconds. */
+const PROBLEM_MS = 10_000;
 
 /** The last line that the viewer has seen, by table. */
 const seen = signal<ReadonlyMap<string, number>>(new Map());
@@ -38,8 +40,11 @@ export function Chat({ store, view }: { store: TableStore; view: TableView }): J
   const lines = heardLines(view);
   const list = useRef<HTMLDivElement>(null);
   const last = lines.at(-1)?.number ?? 0;
-  useEffect(() => {
+  const toEnd = (): void => {
     if (list.current !== null) list.current.scrollTop = list.current.scrollHeight;
+  };
+  useEffect(() => {
+    toEnd();
     if ((seen.value.get(view.table.id) ?? 0) < last) seen.value = new Map(seen.value).set(view.table.id, last);
   }, [last]);
   return (
@@ -52,7 +57,7 @@ export function Chat({ store, view }: { store: TableStore; view: TableView }): J
           </p>
         ))}
       </div>
-      <Say store={store} view={view} />
+      <Say store={store} view={view} onResized={toEnd} />
     </section>
   );
 }
@@ -71,9 +76,22 @@ export function whySilent(view: TableView): string {
   return '';
 }
 
-function Say({ store, view }: { store: TableStore; view: TableView }): JSX.Element {
+interface SayProps {
+  store: TableStore;
+  view: TableView;
+  /** The lines have more or less room than before. */
+  onResized: () => void;
+}
+
+function Say({ store, view, onResized }: SayProps): JSX.Element {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
+  useEffect(() => {
+    onResized();
+    if (problem === '') return;
+    const timer = setTimeout(() => setProblem(''), PROBLEM_MS);
+    return () => clearTimeout(timer);
+  }, [problem]);
   const why = whySilent(view);
   if (why !== '') return <p class="quiet chat-note">{why}</p>;
   const send = async (task: Promise<void>, then?: () => void): Promise<void> => {

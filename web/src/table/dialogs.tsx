@@ -2,13 +2,14 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { formatAmount } from '../amounts';
-import { Dialog } from '../dialog';
+import { Dialog, OverDialog } from '../dialog';
 import { MANNERS, type Manner } from '../lobby/settings';
 import { TableReplay } from '../replay/lazy';
 import { momentText } from '../times/store';
-import { isMyTurn, type TableView } from '../view';
-import { BuyInForm, usualBuyIn } from './buyin';
+import { isAsked, isMyTurn, type TableView } from '../view';
+import { BuyInForm, usualBuyIn, usualTopUp } from './buyin';
 import { Chat } from './chat';
+import { useTimeLeft } from './clock';
 import { HandList } from './hands';
 import { KeySheet, Likings } from './likings';
 import { LogList } from './log';
@@ -16,6 +17,8 @@ import { Menu } from './menu';
 import { Person } from './person';
 import { Showing } from './showing';
 import type { TableStore } from './store';
+import { TournamentDialog } from './tournamentlazy';
+import { Why } from './why';
 
 export type Opened =
   | { dialog: 'sit'; seat: number }
@@ -29,8 +32,10 @@ export type Opened =
   | { dialog: 'keys' }
   | { dialog: 'showing' }
   | { dialog: 'person'; seat: number }
-  /** Hand null: the last one. */
-  | { dialog: 'replay'; hand: number | null };
+  | { dialog: 'tournament' }
+  | { dialog: 'why' }
+  /** Hand null: the last one; `isEnd`: from its showdown on. */
+  | { dialog: 'replay'; hand: number | null; isEnd?: boolean };
 export type Open = (dialog: Opened | null | ((now: Opened | null) => Opened | null)) => void;
 
 interface DialogsProps {
@@ -40,7 +45,34 @@ interface DialogsProps {
   open: Open;
 }
 
-export function Dialogs({ store, view, opened, open }: DialogsProps): JSX.Element {
+export function Dialogs(props: DialogsProps): JSX.Element {
+  const { store, view, open } = props;
+  return (
+    <OverDialog.Provider value={<TurnBack store={store} view={view} onBack={() => open(null)} />}>
+      <OpenedDialog {...props} />
+    </OverDialog.Provider>
+  );
+}
+
+/** Over whatever is open: the table waits for the viewer, and how long. */
+function TurnBack({ store, view, onBack }: { store: TableStore; view: TableView; onBack: () => void }): JSX.Element | null {
+  const isTurn = isMyTurn(view);
+  const deadline = (isTurn ? view.turn?.deadline : view.ask?.deadline) ?? 0;
+  const seconds = Math.ceil(useTimeLeft(store, deadline) / 1000);
+  if (!isTurn && !isAsked(view)) return null;
+  return (
+    <button type="button" class="button button-main turn-back" data-testid="turn-back" onClick={onBack}>
+      <span role="alert">{isTurn ? 'It is your turn: back to the table' : 'Run it twice? Back to the table'}</span>
+      {deadline > 0 && (
+        <span class={seconds <= 5 ? 'ask-clock is-short' : 'ask-clock'} role="timer" aria-label={`${seconds} seconds left`}>
+          {seconds} s
+        </span>
+      )}
+    </button>
+  );
+}
+
+function OpenedDialog({ store, view, opened, open }: DialogsProps): JSX.Element {
   // A dialog tells that it is closed a moment later: by then another one may have been opened.
   const close = (): void => open((now) => (now === opened ? null : now));
   switch (opened.dialog) {
@@ -84,17 +116,16 @@ export function Dialogs({ store, view, opened, open }: DialogsProps): JSX.Elemen
       return <KeySheet view={view} onClose={close} />;
     case 'showing':
       return <Showing store={store} view={view} onClose={close} />;
+    case 'tournament':
+      return <TournamentDialog store={store} view={view} open={open} onClose={close} />;
     case 'person':
       return <Person store={store} view={view} seat={opened.seat} onClose={close} />;
+    case 'why':
+      return <Why view={view} open={open} onClose={close} />;
     case 'replay':
       return (
         <Dialog title="Replay" onClose={close} isWhole>
-          {isMyTurn(view) && (
-            <button type="button" class="button button-main turn-back" onClick={close}>
-              It is your turn: back to the table
-            </button>
-          )}
-          <TableReplay table={view.table.id} hand={opened.hand} />
+          <TableReplay table={view.table.id} hand={opened.hand} isEnd={opened.isEnd} />
         </Dialog>
       );
   }
@@ -136,13 +167,21 @@ function SitDialog({ store, view, seat, onClose }: SeatDialogProps): JSX.Element
 
 function TopUpDialog({ store, view, onClose }: Omit<SeatDialogProps, 'seat'>): JSX.Element {
   const { table } = view;
+  const usual = usualTopUp(view);
+  if (usual === null) {
+    return (
+      <Dialog title="Top up" onClose={onClose}>
+        <p>Your stack is as large as this table takes: {formatAmount(table.max_buy_in, table.chip_decimals)}.</p>
+      </Dialog>
+    );
+  }
   return (
     <Dialog title="Top up" onClose={onClose}>
       <BuyInForm
         table={table}
         verb="Add chips"
-        first={table.min_buy_in}
-        hint="The chips play from the next hand on."
+        first={usual.first}
+        hint={`${usual.hint}${table.approval && !view.entry.host ? ' The host has to agree.' : ''}`}
         onAmount={async (amount) => {
           await store.send('top_up', { amount });
           onClose();

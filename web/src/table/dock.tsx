@@ -2,16 +2,19 @@
 import type { JSX } from 'preact';
 import type { Me } from '../wire';
 import { isSized } from '../sizing';
-import { canDeal, freeSeats, isMyTurn, mySeat, whoIsMissing, nameAt, type TableView } from '../view';
+import { canDeal, freeSeats, isMyTurn, isTournament, mySeat, whoIsMissing, nameAt, type TableView } from '../view';
 import { ActionBar } from './actions';
 import { Ahead } from './ahead';
 import { Ask } from './ask';
 import { useTimeLeft } from './clock';
 import { ComingIn } from './comingin';
 import type { Open } from './dialogs';
+import { InviteButton } from './invite';
 import { Reading } from './reading';
 import { Net, Results } from './results';
 import type { TableStore } from './store';
+import { TournamentStanding } from './tournamentlazy';
+import { LastHandButtons } from './why';
 
 interface DockProps {
   store: TableStore;
@@ -41,7 +44,7 @@ export function Dock({ store, view, open }: DockProps): JSX.Element {
 function Doing({ store, view, open }: DockProps): JSX.Element {
   if (isMyTurn(view) && view.turn?.legal) return <ActionBar store={store} view={view} turn={view.turn} legal={view.turn.legal} />;
   if (view.ask !== null) return <Ask store={store} view={view} ask={view.ask} />;
-  const ahead = view.turn?.ahead ?? null;
+  const ahead = isTournament(view) && mySeat(view)?.sits_out === true ? null : (view.turn?.ahead ?? null);
   if (view.turn !== null && ahead !== null && view.me.wish === '') return <Ahead store={store} view={view} ahead={ahead} waits={waitingFor(view)} />;
   return <Standing store={store} view={view} open={open} />;
 }
@@ -49,6 +52,10 @@ function Doing({ store, view, open }: DockProps): JSX.Element {
 /** What the viewer waits for, and the one thing to do about it, if there is one. */
 function Standing({ store, view, open }: DockProps): JSX.Element {
   const me = mySeat(view);
+  if (isTournament(view)) {
+    const isOver = store.isSettled.value && store.step.value >= store.steps.value.length;
+    return <TournamentStanding store={store} view={view} open={open} waits={waitingFor(view)} net={isOver ? <Net view={view} /> : null} />;
+  }
   if (me === undefined) {
     const isFull = freeSeats(view) === 0;
     const sees = view.table.observers ? 'You are watching.' : 'Only players see this table.';
@@ -136,6 +143,7 @@ function NextHand({ store, view, open }: DockProps): JSX.Element {
         {store.step.value >= store.steps.value.length && <Net view={view} />} {isWaiting ? `${whoIsMissing(view)}.` : text}
       </p>
       {isWaiting && <OfferBot view={view} open={open} />}
+      <LastHandButtons view={view} open={open} />
     </div>
   );
 }
@@ -143,10 +151,13 @@ function NextHand({ store, view, open }: DockProps): JSX.Element {
 function Alone({ view, open }: { view: TableView; open: Open }): JSX.Element {
   const isAlone = view.seats.length < 2;
   const isWaiting = !canDeal(view);
-  const coming = view.hand === 0 ? 'The first hand begins as soon as enough players are here.' : 'The next hand is about to begin.';
+  // A table may want more than two to begin with; a full one waits for nobody.
+  const isCalled = view.hand === 0 && freeSeats(view) > 0;
+  const coming = isCalled ? 'The first hand begins as soon as enough players are here.' : `The ${view.hand === 0 ? 'first' : 'next'} hand is about to begin.`;
   return (
     <div class="standing">
-      <p>{isAlone ? `Waiting for another player: send ${view.table.private ? 'the invite link (see the menu)' : 'this page’s address'} to a friend, or` : isWaiting ? `${whoIsMissing(view)}.` : coming}</p>
+      <p>{isAlone ? `Waiting for another player: send ${view.table.private ? 'the invite link' : 'this page’s address'} to a friend, or add a bot.` : isWaiting ? `${whoIsMissing(view)}.` : coming}</p>
+      {isAlone && <InviteButton table={view.table} />}
       {isWaiting && <OfferBot view={view} open={open} />}
     </div>
   );

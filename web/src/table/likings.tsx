@@ -58,6 +58,7 @@ export function KeySheet({ view, onClose }: { view: TableView; onClose: () => vo
     ...(isSized ? ([[['1', '5'], 'Sizes, from the least to the most'], [['↑', '↓'], 'A big blind more or less'], [['Enter'], 'Bet the size']] as [string[], string][]) : []),
     [['T'], 'The table in words, and back'],
     [['L'], 'Replay of the last hand'],
+    [['W'], 'Why: the last hand explained'],
     [['/'], 'Say something'],
     [['M'], 'Menu'],
     [['N'], 'Next of your tables'],

@@ -1,13 +1,15 @@
 // The table's menu: one's own seat, bots, hand histories.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { formatAmount } from '../amounts';
-import { api, HttpProblem } from '../http';
-import { freeSeats, mySeat, type TableView } from '../view';
-import type { Invite, SeatView, TableInfo } from '../wire';
+import { api } from '../http';
+import { freeSeats, isTournament, mySeat, type TableView } from '../view';
+import type { SeatView, TableInfo } from '../wire';
 import { isText, setText } from '../text/mode';
 import { usualBuyIn } from './buyin';
+import { go, tournamentAddress } from '../router';
 import type { Open } from './dialogs';
+import { HostItem } from './hosting';
+import { useAddress } from './invite';
 import type { TableStore } from './store';
 
 interface MenuProps {
@@ -20,6 +22,7 @@ export function Menu({ store, view, open }: MenuProps): JSX.Element {
   const me = mySeat(view);
   const bots = view.seats.filter((seat) => seat.bot);
   const isFull = freeSeats(view) === 0;
+  const inTournament = isTournament(view);
   const close = (): void => open(null);
   const then = (task: Promise<void>): void => {
     void task;
@@ -29,12 +32,14 @@ export function Menu({ store, view, open }: MenuProps): JSX.Element {
     <div class="menu-list">
       {me !== undefined && (
         <>
-          <Item testId="top-up" label="Top up" about="Add chips to your stack" onPick={() => open({ dialog: 'top-up' })} />
-          <SeatItems store={store} view={view} me={me} then={then} />
+          {!inTournament && <Item testId="top-up" label="Top up" about="Add chips to your stack" onPick={() => open({ dialog: 'top-up' })} />}
+          {inTournament ? <ContestItems store={store} view={view} me={me} then={then} /> : <SeatItems store={store} view={view} me={me} then={then} />}
         </>
       )}
-      {me === undefined && !isFull && <Item testId="menu-sit" label="Take a seat" about="Any free one" onPick={() => open({ dialog: 'sit', seat: -1 })} />}
-      {!isFull && <Item testId="add-bot" label="Add bot" about="Three manners to choose from" onPick={() => open({ dialog: 'bot', seat: -1 })} />}
+      {inTournament && <Item testId="tournament-open" label="Tournament" about="Level, stacks, prizes; a deal at the last table" onPick={() => open({ dialog: 'tournament' })} />}
+      {me === undefined && !isFull && !inTournament && <Item testId="menu-sit" label="Take a seat" about="Any free one" onPick={() => open({ dialog: 'sit', seat: -1 })} />}
+      {!isFull && !inTournament && <Item testId="add-bot" label="Add bot" about="Three manners to choose from" onPick={() => open({ dialog: 'bot', seat: -1 })} />}
+      {view.last !== null && <Item testId="why-last" label="Why?" about="The last hand explained" onPick={() => open({ dialog: 'why' })} />}
       {(view.hand > 1 || (view.hand === 1 && !view.running)) && (
         <Item testId="replay-last" label="Replay the last hand" about="Step by step, with equities" onPick={() => open({ dialog: 'replay', hand: null })} />
       )}
@@ -51,7 +56,18 @@ export function Menu({ store, view, open }: MenuProps): JSX.Element {
       <Item testId="likings-open" label="Display and sound" about="Dark or light, four or two colours, large ranks, explanations, sounds" onPick={() => open({ dialog: 'likings' })} />
       <Item testId="keys-open" label="Keys" about="What single keys do, and whether they do it" onPick={() => open({ dialog: 'keys' })} />
       <CopyAddress table={view.table} isHost={view.entry.host} />
-      {bots.length > 0 && (
+      {view.entry.host && !inTournament && (
+        <HostItem
+          table={view.table.id}
+          deed={{ deed: 'close' }}
+          label="Close the table"
+          about="For everybody; you are the host"
+          question="No new hand is dealt, and everybody gets the chips back, at the latest after the hand in play."
+          testId="close-table"
+          onDone={close}
+        />
+      )}
+      {bots.length > 0 && !inTournament && (
         <section class="menu-bots" aria-label="Bots at the table">
           <h3>Send a bot away</h3>
           <div class="menu-bot-row">
@@ -125,6 +141,30 @@ function SeatItems({ store, view, me, then }: SeatItemsProps): JSX.Element {
   );
 }
 
+/** In a tournament one can be away, but not take chips away: who is away is dealt in, and folded (3.15-6). */
+function ContestItems({ store, view, me, then }: SeatItemsProps): JSX.Element {
+  const leave = async (): Promise<void> => {
+    if (!me.sits_out) await store.tell('sit_out', { when: 'now' });
+    go(tournamentAddress(view.table.tournament));
+  };
+  return (
+    <>
+      {me.sits_out || view.me.wish !== '' ? (
+        <Item testId="sit-in" label={me.sits_out ? "I'm back" : 'Stay'} about={me.sits_out ? 'Play your hands again' : 'Take back being away'} onPick={() => then(store.tell('sit_in', {}))} />
+      ) : (
+        <>
+          <Item testId="sit-out" label="Be away from the next hand on" about="Your hands are folded and your blinds are posted" onPick={() => then(store.tell('sit_out', { when: 'next_hand' }))} />
+          {view.running && me.status === 'live' && (
+            <Item testId="sit-out-now" label="Be away now" about="Folds the hand you are in, too" onPick={() => then(store.tell('sit_out', { when: 'now' }))} />
+          )}
+        </>
+      )}
+      <MuckItem store={store} view={view} then={then} />
+      <Item testId="leave" label="Leave the page" about="You stay in, and are folded: your blinds are posted until you come back or your chips are gone" onPick={() => then(leave())} />
+    </>
+  );
+}
+
 /** What happens by itself: topping up between hands, and beaten hands thrown away unseen. */
 function AutoItems({ store, view, then }: Omit<SeatItemsProps, 'me'>): JSX.Element {
   const { table, me } = view;
@@ -139,17 +179,21 @@ function AutoItems({ store, view, then }: Omit<SeatItemsProps, 'me'>): JSX.Eleme
         isOn={me.tops_to > 0}
         onPick={() => then(store.tell('auto_top_up', { amount: me.tops_to > 0 ? 0 : full }))}
       />
-      {table.muck && (
-        <Item
-          testId="auto-muck"
-          label={me.auto_muck ? 'Muck beaten hands: on' : 'Muck beaten hands: off'}
-          about="Whether a hand that loses at the showdown stays hidden"
-          isOn={me.auto_muck}
-          onPick={() => then(store.tell('auto_muck', { on: !me.auto_muck }))}
-        />
-      )}
+      <MuckItem store={store} view={view} then={then} />
     </>
   );
+}
+
+function MuckItem({ store, view: { table, me }, then }: Omit<SeatItemsProps, 'me'>): JSX.Element | null {
+  return table.muck ? (
+    <Item
+      testId="auto-muck"
+      label={me.auto_muck ? 'Muck beaten hands: on' : 'Muck beaten hands: off'}
+      about="Whether a hand that loses at the showdown stays hidden"
+      isOn={me.auto_muck}
+      onPick={() => then(store.tell('auto_muck', { on: !me.auto_muck }))}
+    />
+  ) : null;
 }
 
 interface ItemProps {
@@ -171,21 +215,10 @@ function Item({ label, about, onPick, testId, isOn }: ItemProps): JSX.Element {
 
 /** The address to send to a friend; selected for copying by hand where the browser forbids it. */
 function CopyAddress({ table, isHost }: { table: TableInfo; isHost: boolean }): JSX.Element {
-  const [text, setText] = useState(table.private ? 'Who has it comes in' : 'Send its address to a friend');
-  const copy = async (ask: (id: string) => Promise<Invite>): Promise<void> => {
-    let address = location.href;
-    try {
-      if (table.private) address = location.origin + (await ask(table.id)).path;
-      setText(address);
-      await navigator.clipboard.writeText(address);
-      setText('Copied');
-    } catch (problem) {
-      setText(problem instanceof HttpProblem ? problem.message : address);
-    }
-  };
+  const { said, copy } = useAddress(table, table.private ? 'Who has it comes in' : 'Send its address to a friend');
   return (
     <>
-      <Item testId="copy-address" label={table.private ? 'Copy the invite link' : "Copy the table's address"} about={text} onPick={() => void copy(api.invite)} />
+      <Item testId="copy-address" label={table.private ? 'Copy the invite link' : "Copy the table's address"} about={said} onPick={() => void copy(api.invite)} />
       {table.private && isHost && (
         <Item testId="new-link" label="Make a new invite link" about="The old one opens nothing any more; who is in stays in" onPick={() => void copy(api.newInvite)} />
       )}

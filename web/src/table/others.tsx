@@ -8,6 +8,7 @@ export function OtherTables(): JSX.Element | null {
   if (tables.length === 0) return null;
   return (
     <nav class="others" aria-label="Your other tables" data-testid="others">
+      <span class="others-lead">You sit at</span>
       {tables.map((table) => (
         <a
           key={table.id}

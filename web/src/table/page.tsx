@@ -6,15 +6,16 @@ import { hasLetters, isElsewhere } from '../keyboard';
 import { forgetSit, go } from '../router';
 import { TextTable } from '../text/lazy';
 import { isText, setText, switchesText } from '../text/mode';
-import { isMyTurn, type TableView } from '../view';
+import { isMyTurn, isTournament, type TableView } from '../view';
 import { isWide } from '../wide';
-import { gameTitle } from '../words';
+import { gameTitle, shortTitle } from '../words';
 import { usualBuyIn } from './buyin';
 import { Dialogs, type Open, type Opened } from './dialogs';
 import { Dock } from './dock';
 import { EntryBar } from './entry';
 import { Felt } from './felt';
 import { LogList, LogTicker } from './log';
+import { LastHandButtons } from './why';
 import { leaveStore, otherTables, takeStore } from './opened';
 import { goToNextTable, OtherTables } from './others';
 import { loadNotes } from './notes';
@@ -22,6 +23,8 @@ import { Chat, unreadLines } from './chat';
 import type { TableStore } from './store';
 import { Announcer, ConnectionBar, ErrorBar } from './bars';
 import { Mark } from '../lobby/logo';
+import { tournamentOf } from './tournament';
+import { TournamentHead, TournamentLink, TournamentPanel, TournamentSidePart } from './tournamentlazy';
 
 interface PageProps {
   id: string;
@@ -42,7 +45,7 @@ export function TablePage({ id, sit }: PageProps): JSX.Element {
     }
     return () => {
       isLeft = true;
-      leaveStore(id);
+      leaveStore(store.id);
     };
   }, [store]);
   const view = store.seen.value;
@@ -51,12 +54,13 @@ export function TablePage({ id, sit }: PageProps): JSX.Element {
   useTextKey();
   usePageKeys(open);
   useNotes(view);
+  useCloseWhenMoved(view, open);
 
   const fatal = store.fatal.value;
   if (fatal?.code === 'password_needed' || fatal?.code === 'not_invited') {
     return <Gate id={id} hasPassword={fatal.code === 'password_needed'} reason={linkProblem.current || fatal.message} onIn={() => store.reopen()} />;
   }
-  if (store.fatal.value !== null) return <NoTable reason={store.fatal.value.message} />;
+  if (store.fatal.value !== null) return <NoTable reason={store.fatal.value.message} tournament={store.tournament.id.value || (store.tournament.page.value === null ? '' : tournamentOf(id))} />;
   if (view === null) {
     return (
       <main id="content" tabIndex={-1} class="blank" aria-busy="true">
@@ -71,7 +75,7 @@ export function TablePage({ id, sit }: PageProps): JSX.Element {
       <div class="text-page" data-testid="table">
         <ConnectionBar store={store} />
         <ErrorBar store={store} isCovered={opened !== null} />
-        <EntryBar store={store} view={whole} open={open} />
+        {isTournament(whole) ? <TournamentHead store={store} view={whole} open={open} inWords /> : <EntryBar store={store} view={whole} open={open} />}
         <TextTable store={store} view={whole} open={open} />
         {opened !== null && <Dialogs store={store} view={whole} opened={opened} open={open} />}
       </div>
@@ -96,8 +100,9 @@ export function TablePage({ id, sit }: PageProps): JSX.Element {
         </a>
         <div class="table-title">
           <h1>{view.table.name}</h1>
-          <p>
-            {gameTitle(view.table)}
+          <p class="table-facts">
+            <span class="title-long">{gameTitle(view.table)}</span>
+            <span class="title-short">{shortTitle(view.table)}</span>
             {view.hand > 0 && <span data-testid="hand-number"> · Hand {view.hand}</span>}
           </p>
         </div>
@@ -111,14 +116,20 @@ export function TablePage({ id, sit }: PageProps): JSX.Element {
       <OtherTables />
       <ConnectionBar store={store} />
       <ErrorBar store={store} isCovered={opened !== null} />
-      <EntryBar store={store} view={view} open={open} />
+      {isTournament(view) ? <TournamentHead store={store} view={view} open={open} /> : <EntryBar store={store} view={view} open={open} />}
       <main id="content" tabIndex={-1} class="table-main">
         <Felt store={store} view={view} live={{ store, open }} />
-        <LogTicker view={view} onOpen={() => open({ dialog: 'log' })} />
+        <div class="ticker-row">
+          <LogTicker view={view} onOpen={() => open({ dialog: 'log' })} />
+          <LastHandButtons view={view} open={open} />
+        </div>
         <Dock store={store} view={view} open={open} />
+        <TournamentPanel store={store} view={view} open={open} />
       </main>
       {isWide.value && (
         <aside class="side" aria-label="Hand log and chat">
+          <TournamentSidePart store={store} view={view} open={open} />
+          <LastHandButtons view={view} open={open} />
           <LogList view={view} />
           {view.table.chat !== 'off' && <Chat store={store} view={view} />}
         </aside>
@@ -146,12 +157,17 @@ function ChatButton({ view, onOpen }: { view: TableView; onOpen: () => void }): 
   );
 }
 
-function NoTable({ reason }: { reason: string }): JSX.Element {
+function NoTable({ reason, tournament }: { reason: string; tournament: string }): JSX.Element {
   return (
     <main id="content" tabIndex={-1} class="enter-page">
       <div class="panel enter-panel">
         <h1>No table here</h1>
-        <p data-testid="error">{reason}</p>
+        <p data-testid="error">{tournament === '' ? reason : 'This table of the tournament is closed, and you have no seat at another.'}</p>
+        {tournament !== '' && (
+          <TournamentLink id={tournament} isMain>
+            To the tournament
+          </TournamentLink>
+        )}
         <button type="button" class="button button-main" onClick={() => go('/')}>
           To the lobby
         </button>
@@ -189,6 +205,7 @@ function usePageKeys(open: Open): void {
       else if (key === '?') open({ dialog: 'keys' });
       else if (key === 'm') open({ dialog: 'menu' });
       else if (key === 'l') open({ dialog: 'replay', hand: null });
+      else if (key === 'w') open({ dialog: 'why' });
       else if (key === '/') openChat(open);
       else return;
       event.preventDefault();
@@ -205,12 +222,26 @@ function openChat(open: Open): void {
   else open({ dialog: 'chat' });
 }
 
-/** The notes about those who are here, again whenever somebody new comes. */
-function useNotes(view: TableView | null): void {
-  const names = view === null ? '' : [view.table.id, ...view.seats.map(({ name }) => name)].join('\n');
+/** What was opened about the old table is closed when the viewer comes to another one. */
+function useCloseWhenMoved(view: TableView | null, open: Open): void {
+  const table = view?.table.id ?? '';
+  const last = useRef(table);
   useEffect(() => {
-    if (view !== null) void loadNotes(view.table.id);
-  }, [names]);
+    if (last.current !== '' && last.current !== table) open((now) => (now !== null && STAYS.has(now.dialog) ? now : null));
+    last.current = table;
+  }, [table]);
+}
+
+const STAYS: ReadonlySet<Opened['dialog']> = new Set<Opened['dialog']>(['likings', 'keys', 'menu', 'tournament']);
+
+/** The notes about those who are here, again whenever somebody new comes. Whoever leaves changes nothing: a tournament's table may be gone with him. */
+function useNotes(view: TableView | null): void {
+  const known = useRef<ReadonlySet<string>>(new Set());
+  const here = view === null ? [] : [view.table.id, ...view.seats.map(({ name }) => `${view.table.id} ${name}`)];
+  useEffect(() => {
+    if (view !== null && here.some((name) => !known.current.has(name))) void loadNotes(view.table.id);
+    known.current = new Set(here);
+  }, [here.join('\n')]);
 }
 
 function useTitle(view: TableView | null): void {
@@ -229,6 +260,6 @@ function useSitAtOnce(store: TableStore, view: TableView | null, sit: boolean): 
   useEffect(() => {
     if (!sit || view === null) return;
     forgetSit();
-    if (view.me.seat === null) void store.tell('sit', { buy_in: usualBuyIn(view), seat: -1 });
+    if (view.me.seat === null && !isTournament(view)) void store.tell('sit', { buy_in: usualBuyIn(view), seat: -1 });
   }, [isKnown, sit]);
 }

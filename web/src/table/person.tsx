@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { Dialog } from '../dialog';
 import { seatAt, type TableView } from '../view';
 import type { NewNote } from '../wire';
+import { HostItem } from './hosting';
 import { isMutedHere, keepNote, notes } from './notes';
 import type { TableStore } from './store';
 
@@ -86,8 +87,19 @@ export function Person({ store, view, seat, onClose }: PersonProps): JSX.Element
           {view.entry.host && (
             <button type="button" class="menu-item" aria-pressed={isSilenced} data-testid="mute-all" onClick={() => void store.tell('mute', { name, on: !isSilenced })}>
               <b>{isSilenced ? 'May not speak at your table' : 'Do not let this player speak here'}</b>
-              <small>{isSilenced ? 'Let him speak again' : 'For everybody; you are the host'}</small>
+              <small>{isSilenced ? 'Let them speak again' : 'For everybody; you are the host'}</small>
             </button>
+          )}
+          {view.entry.host && person !== undefined && seat !== view.me.seat && (
+            <HostItem
+              table={view.table.id}
+              deed={{ deed: 'send_away', name }}
+              label="Send away from the table"
+              about="With the chips; you are the host"
+              question={`${name} gets the chips back, at the latest after the hand in play, and takes no seat here again until the room restarts.`}
+              testId="send-away"
+              onDone={onClose}
+            />
           )}
         </div>
       )}

@@ -4,9 +4,9 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { formatAmount } from '../amounts';
 import { prefs } from '../prefs';
-import type { Step } from '../showdown';
-import { mySeat, nameAt, type TableView } from '../view';
-import type { AwardView } from '../wire';
+import { type Step, stepsOf } from '../showdown';
+import { type LastHand, mySeat, type TableView } from '../view';
+import type { AwardView, TableInfo } from '../wire';
 import { oddWords, potName } from '../words';
 import { SmallCards } from './reading';
 import type { TableStore } from './store';
@@ -15,8 +15,7 @@ export function Results({ store, view }: { store: TableStore; view: TableView })
   const steps = store.steps.value;
   const step = store.step.value;
   const isSummary = step >= steps.length;
-  // What a step says already is not said twice.
-  const why = view.why.filter((line) => !steps.some(({ note }) => note === line));
+  const whole = view.last === null ? [] : wholeHand(view.last);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const now = box.current?.querySelector('.is-now');
@@ -24,17 +23,17 @@ export function Results({ store, view }: { store: TableStore; view: TableView })
     else if (box.current) box.current.scrollTop = 0;
   }, [step]);
   return (
-    <div ref={box} class="results" data-testid="results" data-step={step} data-done={isSummary ? '' : undefined} aria-live="polite">
+    <div ref={box} class={view.secondBoard.length > 0 ? 'results is-twice' : 'results'} data-testid="results" data-step={step} data-done={isSummary ? '' : undefined} aria-live="polite">
       <ol class="result-steps">
         {steps.map((each, index) => (
           <li key={`${each.pot}-${each.run}-${each.side}`}>
-            <StepRow store={store} view={view} step={each} index={index} pots={view.results.length} />
+            <StepRow store={store} view={view} step={each} index={index} />
           </li>
         ))}
       </ol>
-      {isSummary && prefs.value.helper && why.length > 0 && (
+      {isSummary && prefs.value.helper && whole.length > 0 && (
         <ul class="why" data-testid="why">
-          {why.map((line) => (
+          {whole.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
@@ -48,42 +47,93 @@ interface StepRowProps {
   view: TableView;
   step: Step;
   index: number;
-  pots: number;
 }
 
-function StepRow({ store, view, step, index, pots }: StepRowProps): JSX.Element {
+function StepRow({ store, view, step, index }: StepRowProps): JSX.Element {
   const now = store.step.value;
   const isCompared = step.awards.some((award) => award.hole.length > 0);
   const isFirstOfPot = store.steps.value[index - 1]?.pot !== step.pot;
   const state = index === now ? 'is-now' : index > now ? 'is-later' : '';
   return (
     <button type="button" class={`result ${state}`} disabled={!isCompared} aria-pressed={index === now} onClick={() => store.showStep(index)}>
-      <span class="result-head">
-        {isFirstOfPot && (
-          <span class="result-pot">
-            {potName(step.pot, pots)} {formatAmount(step.potAmount, view.table.chip_decimals)}
-            {step.rake > 0 && <small data-testid="rake"> · rake {formatAmount(step.rake, view.table.chip_decimals)}</small>}
-          </span>
-        )}
-        {view.secondBoard.length > 0 && <span class="result-run">{step.run === 0 ? 'First board' : 'Second board'}</span>}
-        {isCompared && view.table.game === 'omaha8' && (
-          <span class={`tag-word tag-${step.side}`}>{step.side === 'high' ? 'High' : 'Low'}</span>
-        )}
-        {step.awards.map((award) => (
-          <Winner key={award.seat} view={view} award={award} />
-        ))}
-      </span>
-      <Hand awards={step.awards} />
-      {step.note !== '' && <span class="result-note">{step.note}</span>}
+      {view.last !== null && <StepText table={view.table} told={view.last} step={step} isFirst={isFirstOfPot} />}
+      {view.last !== null && prefs.value.helper && <Sentences told={view.last} index={index} step={step} />}
     </button>
   );
 }
 
-function Winner({ view, award }: { view: TableView; award: AwardView }): JSX.Element {
-  const decimals = view.table.chip_decimals;
+interface StepTextProps {
+  table: TableInfo;
+  told: LastHand;
+  step: Step;
+  /** Whether it is the first of its pot, which is named then. */
+  isFirst: boolean;
+}
+
+/** Who wins what of a pot, with which hand, and what the table says to it. */
+export function StepText({ table, told, step, isFirst }: StepTextProps): JSX.Element {
+  const decimals = table.chip_decimals;
+  const isCompared = step.awards.some((award) => award.hole.length > 0);
+  return (
+    <>
+      <span class="result-head">
+        {isFirst && (
+          <span class="result-pot">
+            {potName(step.pot, told.results.length)} {formatAmount(step.potAmount, decimals)}
+            {step.rake > 0 && <small data-testid="rake"> · rake {formatAmount(step.rake, decimals)}</small>}
+          </span>
+        )}
+        {told.isTwice && (
+          <span class={step.run === 0 ? 'result-run' : 'result-run is-second'}>
+            <span>{step.run === 0 ? 'First board' : 'Second board'}</span>
+          </span>
+        )}
+        {isCompared && table.game === 'omaha8' && <span class={`tag-word tag-${step.side}`}>{step.side === 'high' ? 'High' : 'Low'}</span>}
+        {step.awards.map((award) => (
+          <Winner key={award.seat} name={told.names.get(award.seat) ?? `Seat ${award.seat + 1}`} award={award} decimals={decimals} />
+        ))}
+      </span>
+      <Hand awards={step.awards} />
+      {step.note !== '' && <span class="result-note">{step.note}</span>}
+    </>
+  );
+}
+
+/** What a step means for the viewer; what its note says already is not said twice. */
+export function Sentences({ told, index, step }: { told: LastHand; index: number; step: Step }): JSX.Element {
+  const lines = told.why.filter((_, place) => told.whySteps[place] === index).map(bare);
+  return (
+    <>
+      {lines
+        .filter((line) => !step.note.includes(line))
+        .map((line) => (
+          <span key={line} class="result-why">
+            {line}
+          </span>
+        ))}
+    </>
+  );
+}
+
+/** The sentences about the hand as a whole. */
+export function wholeHand({ results, why, whySteps }: LastHand): string[] {
+  const steps = stepsOf(results).length;
+  return why.filter((_, place) => {
+    const step = whySteps[place] ?? -1;
+    return step < 0 || step >= steps;
+  });
+}
+
+/** Without the pot and the board, which the step names. */
+function bare(line: string): string {
+  const text = line.replace(/^(?:Main pot|Side pot(?: \d+)?|First board|Second board)(?:, (?:first|second) board)?: /, '');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function Winner({ name, award, decimals }: { name: string; award: AwardView; decimals: number }): JSX.Element {
   return (
     <span>
-      <b>{nameAt(view, award.seat)}</b> wins <b>{formatAmount(award.amount, decimals)}</b>
+      <b>{name}</b> wins <b>{formatAmount(award.amount, decimals)}</b>
       {oddWords(award, decimals)}
     </span>
   );

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { formatAmount } from '../amounts';
 import { CardBack, PlayingCard } from '../cards';
 import { notYetGiven } from '../showdown';
-import type { TableView } from '../view';
+import { freeSeats, isTournament, straddler, type TableView } from '../view';
 import type { SeatView } from '../wire';
 import { Clock } from './clock';
 import { notes } from './notes';
@@ -137,6 +137,11 @@ function Markers({ view, seat }: { view: TableView; seat: number }): JSX.Element
           BB
         </abbr>
       )}
+      {straddler(view) === seat && (
+        <abbr class="marker marker-straddle" title="Straddle: acts last before the flop" data-testid="straddle-mark">
+          STR
+        </abbr>
+      )}
     </p>
   );
 }
@@ -148,9 +153,13 @@ function Says({ view, seat, gain, chips }: { view: TableView; seat: SeatView; ga
   return <p class={gain > 0 ? 'says says-gain' : 'says'}>{says}</p>;
 }
 
+/** What the viewer has asked for later, beside the own plate, where it is to be seen on turn too. */
+const WISHES = { '': '', leave: 'leaves after this hand', sit_out_next_hand: 'sits out next hand', sit_out_next_big_blind: 'sits out next blind' };
+
 function standing(view: TableView, seat: SeatView): string {
+  if (seat.seat === view.me.seat && view.running && view.me.wish !== '') return WISHES[view.me.wish];
   if (seat.leaving) return 'leaving';
-  if (seat.away) return 'away';
+  if (seat.away || (seat.sits_out && isTournament(view))) return 'away';
   if (seat.sits_out) return 'sits out';
   if (seat.waits) return 'waits for blind';
   if (seat.top_up > 0) return `+${formatAmount(seat.top_up, view.table.chip_decimals)} next hand`;
@@ -193,18 +202,24 @@ interface EmptyProps {
 
 export function EmptySeat({ view, seat, edge, style, open }: EmptyProps): JSX.Element {
   const isSeated = view.me.seat !== null;
-  if (open === undefined) {
-    // Nobody can sit down in a replay; a dead button stays to be seen.
+  if (open === undefined || isTournament(view)) {
+    // Nobody can sit down in a replay, nor choose a seat in a tournament; a dead button stays to be seen.
     return (
       <div class={`seat is-empty ${edge}`} style={style}>
         {view.button === seat && <Markers view={view} seat={seat} />}
       </div>
     );
   }
+  // A free seat is held for somebody in line: nobody else can have it.
+  const isHeld = freeSeats(view) === 0 && view.entry.held_until === 0;
   return (
     <div class={`seat is-empty ${edge}`} style={style} data-testid={`seat-${seat}`}>
       {view.button === seat && <Markers view={view} seat={seat} />}
-      {isSeated ? (
+      {isHeld ? (
+        <p class="empty is-held" data-testid={`held-${seat}`}>
+          Held
+        </p>
+      ) : isSeated ? (
         <button type="button" class="empty" data-testid={`add-bot-${seat}`} onClick={() => open({ dialog: 'bot', seat })}>
           Add bot
         </button>

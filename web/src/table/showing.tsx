@@ -43,7 +43,7 @@ export function Showing({ store, view, onClose }: ShowingProps): JSX.Element {
       </div>
       <div class="dialog-actions">
         <button type="button" class="button" data-testid="show-chosen" disabled={chosen.length === 0} onClick={() => show(chosen)}>
-          {chosen.length === 1 ? 'Show this one' : `Show these ${chosen.length}`}
+          {chosen.length === 0 ? 'Choose some to show' : chosen.length === 1 ? 'Show this one' : `Show these ${chosen.length}`}
         </button>
         <button type="button" class="button button-main" data-testid="show-all" onClick={() => show([])}>
           Show all

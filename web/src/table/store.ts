@@ -5,15 +5,19 @@ import { Connection, Refusal, type SocketLike, type Status } from '../connection
 import { handId, keep } from '../fair/known';
 import { type Held, holdAt, withheld } from '../hold';
 import { reduce } from '../reduce';
-import { session } from '../session';
+import { endSession } from '../session';
 import { play, soundOf } from '../sounds';
 import { isShowdown, marksOfReading, marksOfStep, NO_MARKS, stepsOf, stepTime, type Marks, type Step } from '../showdown';
 import { isMyTurn, isSettled, mySeat, type TableView } from '../view';
-import type { ClientMessages, Frame } from '../wire';
+import type { ClientMessages, Frame, Moved, TournamentView } from '../wire';
 import type { Choice } from '../keyboard';
+import { rememberedSeat, rememberSeat, tournamentOf, TournamentSide } from './tournament';
 
 const ERROR_MS = 7000;
 const TURNING_UP_MS = 900;
+/** A table that the tournament says is there, but that is not: the room may be starting again. */
+const AGAIN_MS = 2000;
+const MOST_TRIES = 5;
 /** The frames with which the end of a hand is told, and those that begin something new. */
 const ENDS: ReadonlySet<Frame['t']> = new Set<Frame['t']>(['raked', 'awarded', 'hand_over']);
 const BEGINS: ReadonlySet<Frame['t']> = new Set<Frame['t']>(['hand', 'drawn', 'snapshot']);
@@ -32,8 +36,12 @@ export interface ShownTable {
 export class TableStore implements ShownTable {
   readonly view = signal<TableView | null>(null);
   readonly status = signal<Status>('connecting');
+  /** A command waits for its answer for longer than it should. */
+  readonly isLate = signal(false);
   readonly fatal = signal<Refusal | null>(null);
   readonly error = signal('');
+  /** What everybody should know about the hand, until it is put away or the next one is over: that it was void. */
+  readonly notice = signal('');
   /** The turn whose decision has been sent and not yet been answered. */
   readonly sentTurn = signal<number | null>(null);
   /** Step of the showdown: -1 while the hands are being turned up, the number of steps at its end. */
@@ -59,15 +67,28 @@ export class TableStore implements ShownTable {
     return mySeat(view)?.status === 'live' ? marksOfReading(view.me.reading) : NO_MARKS;
   });
 
+  /** What there is to know of the table's tournament; of a table for cash there is nothing. */
+  readonly tournament = new TournamentSide((page) => this.#seated(page));
+  /** The table has become another one: the viewer was moved. */
+  onTurned: (from: string, to: string) => void = () => undefined;
+  /** A seat in a tournament that this table knows nothing of. */
+  onCalled: (moved: Moved) => void = () => undefined;
+
   readonly #connection: Connection;
+  #id: string;
+  #tries = 0;
+  #isOpen = false;
   #stepTimer: ReturnType<typeof setTimeout> | undefined;
   #errorTimer: ReturnType<typeof setTimeout> | undefined;
+  #againTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #online = (): void => this.#connection.retryNow();
+  readonly #offline = (): void => this.#connection.suspect();
   readonly #seen = (): void => {
     if (document.visibilityState === 'visible') this.#connection.retryNow();
   };
 
   constructor(id: string, openSocket: () => SocketLike = openTableSocket) {
+    this.#id = id;
     this.#connection = new Connection({
       table: id,
       openSocket,
@@ -75,16 +96,50 @@ export class TableStore implements ShownTable {
       onStatus: (status) => {
         this.status.value = status;
       },
+      onLate: (isLate) => {
+        this.isLate.value = isLate;
+      },
       onFatal: (refusal) => {
-        if (refusal.code === 'no_session') session.value = null;
+        if (refusal.code === 'no_session' || refusal.code === 'banned') endSession(refusal.code, refusal.message);
+        else if (refusal.code === 'unknown_table') void this.#findWay(refusal);
         else this.fatal.value = refusal;
       },
+      onComplaint: (refusal) => this.fail(refusal),
+      onMoved: (moved) => this.#moved(moved),
+      onPulse: (pulse) => this.tournament.heard(pulse),
     });
+  }
+
+  /** The table that is open now; in a tournament it may change. */
+  get id(): string {
+    return this.#id;
+  }
+
+  /** Whether the viewer plays here: has a seat, or is on his way from one table of the tournament to another. */
+  get isSeated(): boolean {
+    return this.fatal.value === null && ((this.view.value?.me.seat ?? null) !== null || (this.tournament.isIn.value && !this.tournament.isClosed.value));
+  }
+
+  /** Goes to another table of the tournament; the old one stays to be seen until the new one is there. */
+  turnTo(table: string): void {
+    const from = this.#id;
+    this.#id = table;
+    this.tournament.isClosed.value = false;
+    this.fatal.value = null;
+    this.onTurned(from, table);
+    if (this.#connection.status === 'closed') this.#listen();
+    this.#connection.turnTo(table);
   }
 
   open(): void {
     this.#connection.open();
+    this.#listen();
+  }
+
+  #listen(): void {
+    this.#isOpen = true;
     addEventListener('online', this.#online);
+    addEventListener('offline', this.#offline);
     document.addEventListener('visibilitychange', this.#seen);
   }
 
@@ -95,10 +150,14 @@ export class TableStore implements ShownTable {
   }
 
   close(): void {
+    this.#isOpen = false;
     removeEventListener('online', this.#online);
+    removeEventListener('offline', this.#offline);
     document.removeEventListener('visibilitychange', this.#seen);
     clearTimeout(this.#stepTimer);
     clearTimeout(this.#errorTimer);
+    clearTimeout(this.#againTimer);
+    this.tournament.close();
     this.#connection.close();
   }
 
@@ -176,9 +235,73 @@ export class TableStore implements ShownTable {
       else if (frame.t === 'snapshot') this.showStep(this.steps.value.length);
       if (before && !isMyTurn(before) && isMyTurn(next)) this.dismissError();
     });
+    if (before !== null && frame.t === 'snapshot') this.notice.value = voidedBy(before, next) || this.notice.value;
+    else if (frame.t === 'hand_over') this.notice.value = '';
+    if (next.table.tournament !== '') this.#follow(frame, before, next);
     if (frame.t === 'pre_acted' && frame.d.words !== '') this.fail(frame.d.words);
     const sound = before === null ? null : soundOf(frame, before, next);
     if (sound !== null) play(sound);
+  }
+
+  /** What a frame of a tournament's table says about the viewer's seat in it. */
+  #follow(frame: Frame, before: TableView | null, next: TableView): void {
+    const side = this.tournament;
+    const id = next.table.tournament;
+    if (side.id.peek() !== id) side.id.value = id;
+    if (frame.t === 'snapshot') this.#tries = 0;
+    if (next.me.seat !== null && (before?.me.seat !== next.me.seat || before?.table.id !== next.table.id)) {
+      rememberSeat(id, next.table.id);
+      side.isIn.value = true;
+      side.awaitsSeat = false;
+    }
+    // A window that was loaded again after the viewer was moved comes to the table that it knew.
+    if (before === null && next.me.seat === null && rememberedSeat(id) === next.table.id) side.isIn.value = true;
+    if (frame.t === 'snapshot' || frame.t === 'hand_over' || frame.t === 'left') side.look();
+  }
+
+  /** Told about a seat: here, at another table, or none any more. */
+  #moved(moved: Moved): void {
+    const side = this.tournament;
+    if (moved.tournament !== (side.id.peek() || tournamentOf(this.#id))) {
+      if (moved.table !== '') this.onCalled(moved);
+      return;
+    }
+    side.notice.value = moved;
+    play('moved');
+    if (moved.table === '') side.isIn.value = side.awaitsSeat = false;
+    else if (moved.table !== this.#id && (side.isIn.value || side.awaitsSeat)) this.turnTo(moved.table);
+    side.look();
+  }
+
+  /** The page of the tournament says where the viewer sits: word of a move may have been lost with the connection. */
+  #seated({ own }: TournamentView): void {
+    if (own === null) return;
+    if (own.out) this.tournament.isIn.value = false;
+    const view = this.view.peek();
+    const isLost = this.tournament.isIn.value && view !== null && view.table.id === this.#id && view.me.seat === null;
+    if (isLost && !own.out && own.table !== '' && own.table !== this.#id) this.turnTo(own.table);
+  }
+
+  /** The table is not there any more: in a tournament the viewer has another one, or it is over for him. */
+  async #findWay(refusal: Refusal): Promise<void> {
+    const side = this.tournament;
+    const id = side.id.peek() || tournamentOf(this.#id);
+    const page = id === '' ? null : await side.ask(id).catch(() => null);
+    if (!this.#isOpen) return;
+    if (page === null) {
+      this.fatal.value = refusal;
+      return;
+    }
+    side.id.value = id;
+    const table = page.own?.out === false ? page.own.table : '';
+    if (table === this.#id && this.#tries < MOST_TRIES) {
+      this.#tries += 1;
+      this.#againTimer = setTimeout(() => this.reopen(), AGAIN_MS);
+    } else if (table !== '' && table !== this.#id) this.turnTo(table);
+    else {
+      side.isClosed.value = true;
+      if (this.view.peek() === null) this.fatal.value = refusal;
+    }
   }
 
   #walk(): void {
@@ -199,6 +322,12 @@ export class TableStore implements ShownTable {
     if (!this.isShowdown.value) this.#held.value = null;
     this.#stepTimer = setTimeout(advance, TURNING_UP_MS);
   }
+}
+
+/** The log's line about the hand in play, where a snapshot tells that it is void. */
+function voidedBy(before: TableView, next: TableView): string {
+  if (!before.running || before.table.id !== next.table.id) return '';
+  return next.log.findLast((line) => line.startsWith(`Hand ${before.hand} is void`)) ?? '';
 }
 
 function openTableSocket(): SocketLike {

@@ -6,7 +6,7 @@ import { isMyTurn, mySeat, nameAt, type TableView } from '../view';
 import type { LegalView, SizeView, WagerView } from '../wire';
 import { callLabel, wagerLabel } from '../words';
 import { type Here, type Meaning, refuse, type Word } from './grammar';
-import { chips, ended } from './spoken';
+import { chips, ended, noSeat } from './spoken';
 
 const SIZES: Record<string, SizeView['name']> = {
   min: 'min',
@@ -71,7 +71,7 @@ function decision(here: Here, read: (legal: LegalView) => Meaning): Meaning {
 
 function notYourTurn(view: TableView): string {
   const me = mySeat(view);
-  if (me === undefined) return 'You have no seat: type sit to take one.';
+  if (me === undefined) return noSeat(view);
   if (!view.running) return 'No hand is being played now.';
   if (me.status === 'folded') return 'You have folded this hand.';
   if (me.status !== 'live') return 'You are not in this hand.';

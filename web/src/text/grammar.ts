@@ -1,7 +1,8 @@
 // What a typed command can be. The words themselves are in betting.ts, sitting.ts and telling.ts.
 import type { Choice } from '../keyboard';
 import type { TableView } from '../view';
-import type { ClientMessages } from '../wire';
+import type { ClientMessages, TournamentWish } from '../wire';
+import type { Contest } from './contest';
 
 type Message = { [T in keyof ClientMessages]: { t: T; d: ClientMessages[T] } }[keyof ClientMessages];
 
@@ -9,15 +10,18 @@ type Message = { [T in keyof ClientMessages]: { t: T; d: ClientMessages[T] } }[k
 export type Meaning =
   | { do: 'act'; choice: Choice; to?: number; words: string }
   | { do: 'send'; message: Message; words: string }
+  | { do: 'wish'; wish: TournamentWish['wish']; more: Partial<TournamentWish>; words: string }
   | { do: 'say'; words: string }
   | { do: 'refuse'; words: string }
-  | { do: 'go'; where: 'lobby' | 'picture' | 'menu' };
+  | { do: 'go'; where: 'lobby' | 'picture' | 'menu' | 'tournament' };
 
 /** What a word knows when it is read: the table as it is now, the server's clock, the line as it was typed. */
 export interface Here {
   view: TableView;
   now: number;
   line: string;
+  /** At a tournament's table. */
+  contest?: Contest;
 }
 
 export interface Word {

@@ -6,7 +6,8 @@ import { readingInWords, spokenLine, standing } from './spoken';
 
 const NEWS_LINES = 3;
 
-export function LiveLine({ view }: { view: TableView }): JSX.Element {
+/** `waits`: why a tournament begins no hand, without its countdown. */
+export function LiveLine({ view, waits = '', news = '' }: { view: TableView; waits?: string; news?: string }): JSX.Element {
   const from = Math.max(0, view.log.length - NEWS_LINES);
   const reading = view.running ? readingInWords(view) : '';
   const isMine = view.turn !== null && view.turn.seat === view.me.seat;
@@ -17,8 +18,13 @@ export function LiveLine({ view }: { view: TableView }): JSX.Element {
           {spokenLine(line, view)}{' '}
         </span>
       ))}
+      {news !== '' && (
+        <span key={news} class="live-news" data-testid="tournament-news">
+          {news}{' '}
+        </span>
+      )}
       <b key="turn" data-testid="live-turn">
-        {standing(view)}
+        {standing(view, waits)}
       </b>{' '}
       <span key="reading" data-testid="live-reading">
         {reading}

@@ -2,13 +2,16 @@
 // draws from the same view and sends through the same store as the picture.
 import type { JSX } from 'preact';
 import { go } from '../router';
-import { mySeat, type TableView } from '../view';
+import { isTournament, mySeat, type TableView } from '../view';
 import { gameTitle } from '../words';
 import { heardLines } from '../table/chat';
 import type { Open } from '../table/dialogs';
 import type { TableStore } from '../table/store';
+import { useSecondsTo } from '../table/tournamentclock';
+import { factLines, waitsSentence } from '../table/tournamentwords';
 import '../styles/text.css';
-import { COMMANDS } from './commands';
+import { commandsAt } from './commands';
+import { type Contest, offersInWords } from './contest';
 import { LiveLine } from './live';
 import { Prompt } from './prompt';
 import { setText } from './mode';
@@ -23,6 +26,8 @@ export interface TextProps {
 }
 
 export function TextPage({ store, view, open }: TextProps): JSX.Element {
+  const { pulse, page } = store.tournament;
+  const contest: Contest | undefined = isTournament(view) ? { pulse: pulse.value, page: page.value } : undefined;
   return (
     <>
       <header class="text-head">
@@ -55,9 +60,10 @@ export function TextPage({ store, view, open }: TextProps): JSX.Element {
       <main class="text-main" id="content" tabIndex={-1}>
         <section aria-labelledby="text-now">
           <h2 id="text-now">Now</h2>
-          <LiveLine view={view} />
-          <Prompt store={store} view={view} open={open} />
+          <LiveLine view={view} waits={waitsSentence(contest?.pulse ?? null, null)} news={store.tournament.news.value} />
+          <Prompt store={store} view={view} open={open} contest={contest} />
         </section>
+        {contest !== undefined && <ContestPart store={store} view={view} contest={contest} />}
         <OwnHand view={view} />
         <section aria-labelledby="text-board">
           <h2 id="text-board">Board and pot</h2>
@@ -99,9 +105,32 @@ export function TextPage({ store, view, open }: TextProps): JSX.Element {
             </div>
           </section>
         )}
-        <Help />
+        <Help view={view} />
       </main>
     </>
+  );
+}
+
+/** How the tournament stands, and what it asks; offers are read out when they come. */
+function ContestPart({ store, view, contest }: { store: TableStore; view: TableView; contest: Contest }): JSX.Element {
+  useSecondsTo(store, contest.pulse?.clock.ends ?? 0);
+  const now = store.serverNow();
+  return (
+    <section aria-labelledby="text-tournament">
+      <h2 id="text-tournament">Tournament</h2>
+      <div role="status" data-testid="text-offers">
+        {offersInWords(contest, view, now).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      {contest.pulse !== null && (
+        <ul data-testid="text-tournament">
+          {factLines(view, contest.page, contest.pulse, now).map((line, index) => (
+            <li key={index}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 
@@ -140,11 +169,11 @@ function Log({ view }: { view: TableView }): JSX.Element {
   );
 }
 
-function Help(): JSX.Element {
+function Help({ view }: { view: TableView }): JSX.Element {
   return (
     <section aria-labelledby="text-help">
       <h2 id="text-help">Commands</h2>
-      {COMMANDS.map(({ title, words }) => (
+      {commandsAt(view).map(({ title, words }) => (
         <details key={title}>
           <summary>{title}</summary>
           <dl class="text-commands">

@@ -1,12 +1,13 @@
 // The field for commands: reads a line, carries it out by the table's store and says what came of it.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { go } from '../router';
+import { go, tournamentAddress } from '../router';
 import { isMyTurn, type TableView } from '../view';
 import type { Open } from '../table/dialogs';
 import { useGuard } from '../table/guarded';
 import type { TableStore } from '../table/store';
 import { legalWords, readyWords } from './betting';
+import { type Contest, contestReady } from './contest';
 import { read } from './commands';
 import type { Meaning } from './grammar';
 import { setText } from './mode';
@@ -17,6 +18,12 @@ interface PromptProps {
   store: TableStore;
   view: TableView;
   open: Open;
+  contest?: Contest | undefined;
+}
+
+/** What is known of the tournament at this moment. */
+function contestOf({ tournament }: TableStore): Contest {
+  return { pulse: tournament.pulse.value, page: tournament.page.value };
 }
 
 interface Answer {
@@ -26,7 +33,7 @@ interface Answer {
   number: number;
 }
 
-export function Prompt({ store, view, open }: PromptProps): JSX.Element {
+export function Prompt({ store, view, open, contest }: PromptProps): JSX.Element {
   const field = useRef<HTMLInputElement>(null);
   const lines = useRef<string[]>([]);
   const at = useRef(0);
@@ -51,6 +58,7 @@ export function Prompt({ store, view, open }: PromptProps): JSX.Element {
       case 'go':
         setLine('');
         if (meaning.where === 'lobby') go('/');
+        else if (meaning.where === 'tournament') go(tournamentAddress(view.table.tournament));
         else if (meaning.where === 'menu') open({ dialog: 'menu' });
         else setText(false);
         return;
@@ -62,6 +70,13 @@ export function Prompt({ store, view, open }: PromptProps): JSX.Element {
         await store.decide(meaning.choice, meaning.to);
         if (!refused()) done(meaning.words);
         return;
+      case 'wish':
+        try {
+          await store.tournament.wish(meaning.wish, meaning.more);
+          return done(meaning.words);
+        } catch (refusal) {
+          return tell(refusal instanceof Error ? refusal.message : String(refusal), true);
+        }
       case 'send':
         try {
           await store.send(meaning.message.t, meaning.message.d);
@@ -83,7 +98,7 @@ export function Prompt({ store, view, open }: PromptProps): JSX.Element {
     const now = store.view.value ?? view;
     if (line.trim() !== '') lines.current = [...lines.current.filter((kept) => kept !== line), line].slice(-KEPT_LINES);
     at.current = lines.current.length;
-    void carryOut(read(line, { view: now, now: store.serverNow() }));
+    void carryOut(read(line, { view: now, now: store.serverNow(), ...(contest === undefined ? {} : { contest: contestOf(store) }) }));
   };
   const recall = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
@@ -126,7 +141,7 @@ export function Prompt({ store, view, open }: PromptProps): JSX.Element {
         <span key={answer.number}>{answer.isRefused ? `Not done. ${answer.words.replace(/^Not done: /, '')}` : answer.words}</span>
       </p>
       <div class="ready-words" role="group" aria-label="What you can do now" data-testid="ready-words">
-        {readyWords(view).map((line) => (
+        {[...readyWords(view), ...contestReady(contest, store.serverNow())].map((line) => (
           <button key={line} type="button" class="button" onClick={() => run(line)}>
             {line.charAt(0).toUpperCase() + line.slice(1)}
           </button>

@@ -2,10 +2,10 @@
 import { amountProblem, parseAmount } from '../amounts';
 import { MANNERS } from '../lobby/settings';
 import { usualBuyIn } from '../table/buyin';
-import { freeSeats, isAsked, mySeat, type TableView } from '../view';
+import { freeSeats, isAsked, isTournament, mySeat, type TableView } from '../view';
 import { cardName } from '../words';
 import { type Here, type Meaning, refuse, type Word } from './grammar';
-import { chips } from './spoken';
+import { chips, noSeat } from './spoken';
 
 export const SITTING: Word[] = [
   { names: ['sit'], usage: 'sit, sit 400, or sit 400 seat 3', about: 'take a seat, with the usual chips or with so many', read: sit },
@@ -24,7 +24,7 @@ export const SITTING: Word[] = [
 ];
 
 function seated(here: Here, then: () => Meaning): Meaning {
-  return mySeat(here.view) === undefined ? refuse('You have no seat: type sit to take one.') : then();
+  return mySeat(here.view) === undefined ? refuse(noSeat(here.view)) : then();
 }
 
 function sit(rest: string, { view }: Here): Meaning {
@@ -47,8 +47,9 @@ function sitOut(rest: string, here: Here): Meaning {
   return seated(here, () => {
     const when = WHEN[rest];
     if (when === undefined) return refuse('Type sit out, sit out now, or sit out big blind.');
+    const away = isTournament(here.view) ? ' Your hands are folded and your blinds are posted.' : '';
     const words = { next_hand: 'You sit out from the next hand on.', next_big_blind: 'You sit out from your next big blind on.', now: 'You sit out now.' }[when];
-    return { do: 'send', message: { t: 'sit_out', d: { when } }, words: `${words} Type back to play again.` };
+    return { do: 'send', message: { t: 'sit_out', d: { when } }, words: `${words}${away} Type back to play again.` };
   });
 }
 

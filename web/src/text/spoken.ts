@@ -1,9 +1,9 @@
 // What the table looks like, in words: the cards, the board, the pots, the seats, the results. Made
 // from the same view as the picture; nothing about the rules is worked out here.
 import { formatAmount } from '../amounts';
-import { piecesOf } from '../logpieces';
+import { lineInWords } from '../logpieces';
 import { stepsOf } from '../showdown';
-import { canDeal, isAsked, isMyTurn, mySeat, nameAt, whoIsMissing, type TableView } from '../view';
+import { canDeal, isAsked, isMyTurn, isTournament, mySeat, nameAt, whoIsMissing, type TableView } from '../view';
 import type { ChatLine, SeatView } from '../wire';
 import { cardName, oddWords, potName, turnSentence } from '../words';
 
@@ -18,20 +18,18 @@ export function cardsInWords(cards: string[]): string {
 
 /** A line of the log as it is read out, with a full stop. */
 export function spokenLine(text: string, view: TableView): string {
-  const names = view.seats.map(({ name }) => name);
-  const pieces = piecesOf(text, names).map((piece) => (typeof piece === 'string' ? piece : cardName(piece.card)));
-  return ended(pieces.join('').replace(/ of (spades|hearts|diamonds|clubs) (?=\w+ of )/g, ' of $1, '));
+  return ended(lineInWords(text, view.seats.map(({ name }) => name)));
 }
 
-/** Whose turn it is and what is to be paid, or what is waited for. */
-export function standing(view: TableView): string {
+/** Whose turn it is and what is to be paid, or what is waited for; `waits` is why a tournament begins no hand. */
+export function standing(view: TableView, waits = ''): string {
   const { turn, ask } = view;
   if (isMyTurn(view) && turn?.legal) return `${turnSentence(turn.legal, view.table.chip_decimals)}. The pot is ${chips(view, view.pot)}.`;
   if (ask !== null) {
     const waited = ask.seats.filter((seat) => !ask.agreed.includes(seat) && seat !== view.me.seat).map((seat) => nameAt(view, seat));
     return isAsked(view) ? 'Run it twice? Answer once or twice; all have to agree.' : `Run it twice? Waiting for ${waited.join(', ')}.`;
   }
-  const doing = turn !== null ? `${nameAt(view, turn.seat)} is to act.` : view.running ? 'The hand goes on.' : between(view);
+  const doing = turn !== null ? `${nameAt(view, turn.seat)} is to act.` : view.running ? 'The hand goes on.' : waits || between(view);
   return [ownStanding(view), doing, aheadInWords(view)].filter((part) => part !== '').join(' ');
 }
 
@@ -49,6 +47,7 @@ const WISHES = {
 
 function ownStanding(view: TableView): string {
   const me = mySeat(view);
+  if (isTournament(view)) return contestStanding(view, me);
   if (me === undefined) return view.entry.held_until > 0 ? 'A seat is held for you: type sit.' : 'You are watching: type sit to take a seat.';
   if (me.leaving) return 'You leave when this hand is over.';
   if (me.stack === 0 && !me.all_in) return 'You have no chips left: type top up and an amount.';
@@ -58,6 +57,22 @@ function ownStanding(view: TableView): string {
   if (view.running && me.status === 'folded') return `You folded. ${WISHES[view.me.wish]}`.trim();
   if (view.running && me.status === 'waiting') return 'You are dealt in with the next hand.';
   return WISHES[view.me.wish];
+}
+
+/** Who is away in a tournament is dealt in all the same. */
+function contestStanding(view: TableView, me: SeatView | undefined): string {
+  if (me === undefined) return 'You are watching.';
+  if (me.sits_out || me.away) return 'You are away: your hands are folded and your blinds are posted. Type back to play again.';
+  if (me.stack === 0 && !me.all_in) return 'You have lost all your chips.';
+  if (view.running && me.all_in) return 'You are all-in.';
+  if (view.running && me.status === 'folded') return 'You folded.';
+  if (view.running && me.status === 'waiting') return 'You are dealt in with the next hand.';
+  return view.me.wish === '' ? '' : 'You are away from the next hand on: then your hands are folded.';
+}
+
+/** Why who has no seat cannot do this. */
+export function noSeat(view: TableView): string {
+  return isTournament(view) ? 'You have no seat at this table.' : 'You have no seat: type sit to take one.';
 }
 
 /** "High: a pair of kings. Low: none yet, two more low cards needed."; empty without cards. */
@@ -126,7 +141,7 @@ export function seatInWords(view: TableView, seat: SeatView): string {
 function away(view: TableView, seat: SeatView): string {
   if (seat.leaving) return 'leaving';
   if (seat.away) return 'away';
-  if (seat.sits_out) return 'sits out';
+  if (seat.sits_out) return isTournament(view) ? 'away' : 'sits out';
   if (seat.waits) return 'waits for the big blind';
   return view.running && seat.status === 'waiting' ? 'waits for the next hand' : '';
 }

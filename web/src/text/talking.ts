@@ -4,7 +4,7 @@ import { parseAmount } from '../amounts';
 import { mySeat } from '../view';
 import type { PreAct } from '../wire';
 import { type Here, type Meaning, refuse, type Word } from './grammar';
-import { chips } from './spoken';
+import { chips, noSeat } from './spoken';
 
 const LONGEST = 200;
 
@@ -49,13 +49,13 @@ function nudge(_rest: string, { view }: Here): Meaning {
 }
 
 function muck(rest: string, { view }: Here): Meaning {
-  if (mySeat(view) === undefined) return refuse('You have no seat: type sit to take one.');
+  if (mySeat(view) === undefined) return refuse(noSeat(view));
   if (rest !== 'on' && rest !== 'off') return refuse(`Mucking is ${view.me.auto_muck ? 'on' : 'off'}: type muck on, or muck off.`);
   return { do: 'send', message: { t: 'auto_muck', d: { on: rest === 'on' } }, words: rest === 'on' ? 'Beaten hands of yours are mucked.' : 'Your hands are shown.' };
 }
 
 function keep(rest: string, { view }: Here): Meaning {
-  if (mySeat(view) === undefined) return refuse('You have no seat: type sit to take one.');
+  if (mySeat(view) === undefined) return refuse(noSeat(view));
   const amount = rest === 'off' ? 0 : parseAmount(rest, view.table.chip_decimals);
   if (amount === null) return refuse(view.me.tops_to > 0 ? `You are topped up to ${chips(view, view.me.tops_to)}: type keep off to stop.` : 'Type keep and how many chips, or keep off.');
   return { do: 'send', message: { t: 'auto_top_up', d: { amount } }, words: amount === 0 ? 'You are not topped up any more.' : `You are topped up to ${chips(view, amount)} before each hand.` };

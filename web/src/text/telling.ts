@@ -1,4 +1,5 @@
 // The words that ask: they change nothing and are answered from the view.
+import { waitsSentence } from '../table/tournamentwords';
 import { legalWords } from './betting';
 import { type Here, type Meaning, refuse, say, type Word } from './grammar';
 import { boardInWords, ownHand, playingCards, potsInWords, readingInWords, resultsInWords, seatInWords, spokenLine, standing, timeInWords } from './spoken';
@@ -6,7 +7,7 @@ import { boardInWords, ownHand, playingCards, potsInWords, readingInWords, resul
 const LAST_LINES = 5;
 
 export const TELLING: Word[] = [
-  { names: ['what', 'turn', 'legal'], usage: 'what', about: 'whose turn it is, and what you can do now', read: (_rest, { view }) => say(withLegal(standing(view), legalWords(view))) },
+  { names: ['what', 'turn', 'legal'], usage: 'what', about: 'whose turn it is, and what you can do now', read: (_rest, { view, contest, now }) => say(withLegal(standing(view, waitsSentence(contest?.pulse ?? null, now)), legalWords(view))) },
   { names: ['hand', 'cards', 'h'], usage: 'hand', about: 'your cards, and your high and low', read: (_rest, { view }) => say([ownHand(view), ...playingCards(view)].join(' ')) },
   { names: ['board', 'pots'], usage: 'board', about: 'the board and the pots', read: (_rest, { view }) => say(`${boardInWords(view)} ${potsInWords(view)}`) },
   { names: ['seats', 'players', 'who'], usage: 'seats', about: 'who sits where, with how much', read: (_rest, { view }) => say(view.seats.length === 0 ? 'Nobody sits here.' : view.seats.map((seat) => seatInWords(view, seat)).join(' ')) },

@@ -1,0 +1,97 @@
+"""Calendars over HTTP: one tournament as a file, all public ones and a series as feeds.
+
+Read from the store, so that what was called off stays in a feed until its hour has passed:
+calendars keep what merely goes missing. Private tournaments are in no feed.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Final
+
+import msgspec
+from sqlalchemy import select
+from starlette.requests import Request
+from starlette.responses import Response
+
+from splitpot.errors import RoomError
+from splitpot.room.tournament_config import Tournament
+from splitpot.room.tournament_state import Status
+from splitpot.server import schema, web
+from splitpot.server.calendar import CONTENT_TYPE, CalendarEntry, calendar_text
+from splitpot.server.people_page import lobby_of
+from splitpot.server.series_page import series_of
+from splitpot.server.tournament_calendar import entry_of
+from splitpot.server.tournament_extras import Extras
+from splitpot.server.tournament_page import gallery_of
+
+BACK_MS: Final = 7 * 86_400_000
+MOST_ENTRIES: Final = 1_000
+
+
+async def one_tournament(request: Request) -> Response:
+    """`GET /api/tournaments/{id}.ics`: one tournament for a calendar."""
+    showcase = await gallery_of(request).showcase(request.path_params["tournament"])
+    state, extras = showcase.state, showcase.extras
+    if not state.config.start_at:
+        raise RoomError("not_found", "a sit-and-go starts when it is full, and has no hour for a calendar")
+    is_cancelled = state.status is Status.CANCELLED
+    entry = _entry(request, state.config, extras, is_cancelled=is_cancelled, ended_at=state.finished_at)
+    return _file(request, [entry], "")
+
+
+async def all_tournaments(request: Request) -> Response:
+    """`GET /api/tournaments.ics`: a feed of all public tournaments."""
+    return _file(request, await _entries(request), "Splitpot tournaments")
+
+
+async def one_series(request: Request) -> Response:
+    """`GET /api/series/{name}.ics`: a feed of a series."""
+    series = series_of(request)
+    entries = await _entries(request, series)
+    if not entries:
+        raise RoomError("not_found", f"there is no series {series[:40]!r} with anything to come")
+    return _file(request, entries, series)
+
+
+async def _entries(request: Request, series: str = "") -> list[CalendarEntry]:
+    lobby, table = lobby_of(request), schema.tournaments
+    query = (
+        select(table)
+        .where(~table.c.is_private, table.c.start_at > lobby.clock.now() - BACK_MS)
+        .order_by(table.c.start_at, table.c.id)
+        .limit(MOST_ENTRIES)
+    )
+    if series:
+        query = query.where(table.c.series == series)
+    async with lobby.store.reading() as connection:
+        rows = (await connection.execute(query)).all()
+    found = []
+    for row in rows:
+        # The time that holds is the column's; the settings are those that it was opened with.
+        opened = msgspec.json.decode(row.config, type=Tournament)
+        config = msgspec.structs.replace(opened, start_at=row.start_at)
+        extras = msgspec.json.decode(row.extras, type=Extras)
+        is_cancelled = row.status == Status.CANCELLED.value
+        found.append(_entry(request, config, extras, is_cancelled=is_cancelled, ended_at=row.ended_at))
+    return found
+
+
+def _entry(
+    request: Request, config: Tournament, extras: Extras, *, is_cancelled: bool, ended_at: int
+) -> CalendarEntry:
+    room = request.app.state.settings.public_url or str(request.base_url).rstrip("/")
+    return entry_of(
+        config,
+        extras.zone,
+        f"{room}/tournament/{config.id}",
+        changed_at=ended_at if is_cancelled else extras.changed_at or extras.opened_at,
+        sequence=extras.sequence + is_cancelled,
+        is_cancelled=is_cancelled,
+    )
+
+
+def _file(request: Request, entries: list[CalendarEntry], name: str) -> Response:
+    text = calendar_text(entries, name=name).encode()
+    tag = f'"{blake2b(text, digest_size=12).hexdigest()}"'
+    return web.tagged(request, text, tag, CONTENT_TYPE)

@@ -1,0 +1,80 @@
+"""What the host of a cash table may do there: close it, and send somebody away.
+
+Who is sent away has the chips back, at the latest after the hand in play, and takes no seat
+there again while this server runs. Who watches or speaks is another matter (`access`, mutes).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import structlog
+
+from splitpot.errors import RoomError
+from splitpot.room import commands, messages
+from splitpot.server.outbound import encode_answer
+from splitpot.server.watched import WatchedTable
+
+if TYPE_CHECKING:
+    from splitpot.server.lobby import Lobby
+
+SENT_AWAY = "the host has sent you away from this table"
+
+_log = structlog.get_logger()
+
+
+class Hosting:
+    """The hosts' say at their own tables."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        self._lobby = lobby
+        self._sent_away: dict[str, set[str]] = {}
+
+    async def close(self, runner: WatchedTable, player_id: str) -> None:
+        """Closes the table of its host's: no new hand, and everybody gets the chips back.
+
+        Raises:
+            RoomError: `not_allowed`: it is somebody else's, or a tournament's.
+        """
+        _check_host(runner, player_id)
+        await self._lobby.close(runner)
+        _log.info("table closed by its host", table=runner.id, player=player_id)
+
+    async def send_away(self, runner: WatchedTable, player_id: str, name: str) -> None:
+        """Lets who has this name leave the host's table.
+
+        Raises:
+            RoomError: `not_allowed`: the table is somebody else's, or nobody else of this name sits there.
+        """
+        _check_host(runner, player_id)
+        found = next((one for one in runner.state.seats if one is not None and one.name == name), None)
+        if found is None or found.player == player_id:
+            raise RoomError("not_allowed", f"nobody whom you could send away is called {name[:40]} here")
+        # Before the seat is free, so that it is not taken again at once.
+        self._sent_away.setdefault(runner.id, set()).add(found.player)
+        if not found.leaving:
+            await runner.do(commands.Leave(found.player))
+        frame = encode_answer(messages.Refused("", "not_allowed", SENT_AWAY))
+        self._lobby.doors.tell_player(found.player, frame)
+
+    def check_may_sit(self, runner: WatchedTable, player_id: str) -> None:
+        """Lets those pass whom the host has not sent away.
+
+        Raises:
+            RoomError: `not_allowed`.
+        """
+        if not self.may_sit(runner.id, player_id):
+            raise RoomError("not_allowed", SENT_AWAY)
+
+    def may_sit(self, table_id: str, player_id: str) -> bool:
+        """Whether the host has not sent this player away from the table."""
+        return player_id not in self._sent_away.get(table_id, ())
+
+    def forget(self, table_id: str) -> None:
+        """The table has closed."""
+        self._sent_away.pop(table_id, None)
+
+
+def _check_host(runner: WatchedTable, player_id: str) -> None:
+    if runner.state.config.host != player_id:
+        raise RoomError("not_allowed", "only who has opened this table may do that")

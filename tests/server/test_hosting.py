@@ -1,0 +1,99 @@
+"""The host of a table closes it and sends people away; nobody else does."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.guests import Guest, enter
+from tests.server.rooms import Room
+
+HAND = {"small_bet": 20, "bots": ["calling"], "bot_pause": False}
+
+
+class Table:
+    """Ann's table, where Bob sits too."""
+
+    def __init__(self, table: str, ann: Guest, bob: Guest) -> None:
+        self.id = table
+        self.ann = ann
+        self.bob = bob
+
+    async def deed(self, by: Guest, **deed: Any) -> tuple[int, str]:
+        async with httpx.AsyncClient(base_url=by.address, headers=by.cookie) as http:
+            answer = await http.post(f"/api/tables/{self.id}/host", json=deed)
+        return answer.status_code, "" if answer.json() is None else answer.json()["code"]
+
+
+@pytest.fixture
+async def table(room: Room) -> AsyncIterator[Table]:
+    ann, bob = await enter(room.address, "Ann"), await enter(room.address, "Bob")
+    async with httpx.AsyncClient(base_url=room.address, headers=ann.cookie) as http:
+        made = (await http.post("/api/tables", json={"name": "Home game", **HAND})).json()["id"]
+    for guest in (ann, bob):
+        await guest.connect()
+        await guest.hello(made)
+        await guest.see("snapshot")
+        assert (await guest.ask("sit", {"buy_in": 1000}))["t"] == "ack"
+    yield Table(made, ann, bob)
+    await ann.close()
+    await bob.close()
+
+
+async def until_alone(room: Room, table: Table, name: str) -> None:
+    """Until nobody of this name sits there; whoever is asked folds."""
+    runner = room.lobby.runners[table.id]
+    async with asyncio.timeout(20):
+        while any(seat is not None and seat.name == name for seat in runner.state.seats):
+            for guest in (table.ann, table.bob):
+                if guest.turn and guest.turn.get("legal"):
+                    await guest.act("fold")
+            await asyncio.sleep(0.02)
+
+
+async def test_the_host_sends_somebody_away_who_takes_the_chips_along_and_no_seat_again(
+    room: Room, table: Table
+) -> None:
+    before = {seat.name: seat.player for seat in room.lobby.runners[table.id].state.seats if seat}
+    assert await table.deed(table.ann, deed="send_away", name="Bob") == (200, "")
+    assert "sent you away" in (await table.bob.refusal())["message"]
+    await until_alone(room, table, "Bob")
+    wallet = await room.lobby.players.wallet(before["Bob"])
+    assert wallet > 99_500, "his stack came back"
+    again = await table.bob.ask("sit", {"buy_in": 1000})
+    assert (again["t"], again["d"]["code"]) == ("refused", "not_allowed")
+    async with httpx.AsyncClient(base_url=room.address, headers=table.bob.cookie) as http:
+        found = (await http.post("/api/quick-seat", json={})).json()["id"]
+    assert found != table.id, "a quick seat is one that can be taken"
+
+
+async def test_the_host_closes_the_table_and_everybody_has_the_chips_back(room: Room, table: Table) -> None:
+    assert await table.deed(table.ann, deed="close") == (200, "")
+    async with asyncio.timeout(30):
+        while table.id in room.lobby.runners:
+            for guest in (table.ann, table.bob):
+                if guest.closed is None and guest.turn and guest.turn.get("legal"):
+                    await guest.act("fold")
+            await asyncio.sleep(0.05)
+    async with httpx.AsyncClient(base_url=room.address, headers=table.ann.cookie) as http:
+        assert (await http.get(f"/api/tables/{table.id}")).json()["code"] == "unknown_table"
+        assert (await http.get("/api/me")).json()["seats"] == []
+
+
+async def test_nobody_else_does_either_and_nobody_sends_himself_away(room: Room, table: Table) -> None:
+    for deed in ({"deed": "close"}, {"deed": "send_away", "name": "Ann"}):
+        assert await table.deed(table.bob, **deed) == (403, "not_allowed")
+    for name in ("Ann", "Nobody", ""):
+        assert await table.deed(table.ann, deed="send_away", name=name) == (403, "not_allowed")
+    assert await table.deed(table.ann, deed="burn") == (400, "bad_message")
+    assert table.id in room.lobby.runners
+
+
+async def test_the_table_of_the_house_has_no_host(room: Room) -> None:
+    await room.table()
+    ann = await enter(room.address, "Ann")
+    assert await Table("t1", ann, ann).deed(ann, deed="close") == (403, "not_allowed")

@@ -1,0 +1,322 @@
+"""The money of tournaments: every entry, prize and ticket is a pair of rows; nothing is left at the end."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from splitpot.errors import RoomError
+from splitpot.room.tournament_commands import (
+    AddOn,
+    AnswerDeal,
+    AskDeal,
+    Begin,
+    Cancel,
+    Rebuy,
+    Register,
+    Withdraw,
+)
+from splitpot.room.tournament_config import Level
+from splitpot.room.tournament_state import Status
+from splitpot.server import ledger
+from splitpot.server.tournament_books import tickets_account
+from splitpot.server.tournament_runner import TournamentRunner
+from tests.server.books import check_books
+from tests.server.rooms import Room, open_room
+from tests.server.tournaments import (
+    balance,
+    check_chips,
+    counted,
+    enter,
+    held,
+    levels,
+    opened,
+    person,
+    until,
+    wallet,
+)
+
+GRANT = 100_000
+
+
+async def test_an_entry_is_paid_and_who_leaves_before_the_start_has_all_of_it_back(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        runner = await opened(room, buy_in=1_000, fee=100, bounty=50)
+        ann = await person(room.lobby, "Ann")
+        await enter(runner, ann)
+        assert (await wallet(room.lobby, ann), await held(runner, room.lobby)) == (GRANT - 1_150, 1_150)
+        await runner.tell(Withdraw(ann))
+        assert (await wallet(room.lobby, ann), await held(runner, room.lobby)) == (GRANT, 0)
+    check_books(tmp_path)
+
+
+async def test_who_has_not_enough_enters_nothing_and_others_of_the_moment_do(tmp_path: Path) -> None:
+    async with open_room(tmp_path, grant=500) as room:
+        runner = await opened(room, buy_in=400, fee=0)
+        poor, rich = await person(room.lobby, "Poor"), await person(room.lobby, "Rich")
+        first = await opened(room, tournament_id="other", buy_in=400, fee=0)
+        await enter(first, poor)
+        answers = await asyncio.gather(
+            runner.tell(Register(rich, "Rich")),
+            runner.tell(Register(poor, "Poor"), cid=(poor, "w")),
+            runner.tell(Register(rich, "Rich")),
+            return_exceptions=True,
+        )
+        assert isinstance(answers[0], int)
+        assert isinstance(answers[1], RoomError)
+        assert answers[1].code == "not_enough_chips"
+        assert isinstance(answers[2], RoomError)
+        assert list(runner.director.entrants) == [rich]
+        assert await wallet(room.lobby, poor) == 100
+        assert await held(runner, room.lobby) == 400
+        version = runner.version
+    check_books(tmp_path)
+    assert counted(tmp_path, "tournament_events", tournament_id="t") == version
+    assert counted(tmp_path, "commands", player_id=poor) == 0
+
+
+async def played(room: Room, **settings: Any) -> tuple[int, int]:
+    """The house's rake and the bots' bank after a tournament of bots."""
+    runner = await opened(room, **settings)
+    runner.changed.append(lambda: check_chips(runner))
+    await runner.add_bots(6)
+    await until(lambda: runner.is_over)
+    assert await held(runner, room.lobby) == 0
+    return await balance(room.lobby, ledger.RAKE), await balance(room.lobby, ledger.BOTS)
+
+
+async def test_fees_are_the_houses_at_the_end_and_prizes_and_bounties_the_players(tmp_path: Path) -> None:
+    async with open_room(tmp_path, bot_pause=False) as room:
+        rake, bots = await played(room, buy_in=100, fee=10, bounty=25, levels=levels(300))
+        assert (rake, bots) == (60, -60)
+    check_books(tmp_path)
+
+
+async def test_the_house_adds_what_a_guarantee_lacks(tmp_path: Path) -> None:
+    async with open_room(tmp_path, bot_pause=False) as room:
+        rake, bots = await played(room, buy_in=100, fee=10, guarantee=1_000, levels=levels(300))
+        assert (rake, bots) == (60, 1_000 - 660)
+        assert await balance(room.lobby, ledger.HOUSE) == -400
+    check_books(tmp_path)
+
+
+async def test_rebuys_and_the_add_on_go_into_the_pool(tmp_path: Path) -> None:
+    blinds = (Level(20, ms=1_500, break_ms=1_500), *levels(200, 12, first=400))
+    async with open_room(tmp_path, bot_pause=False) as room:
+        lobby = room.lobby
+        runner = await opened(
+            room,
+            max_entries=3,
+            levels=blinds,
+            rebuys=2,
+            rebuy_levels=1,
+            rebuy_price=70,
+            addon_price=30,
+            addon_stack=800,
+            fee=0,
+            action_ms=100,
+        )
+        ann = await person(lobby, "Ann")
+        await enter(runner, ann)
+        await runner.add_bots(2)
+        await until(lambda: runner.director.entrants[ann].stack <= 500 or runner.is_over)
+        before = await wallet(lobby, ann)
+        await runner.tell(Rebuy(ann))
+        assert await wallet(lobby, ann) == before - 70
+        await until(lambda: runner.director.on_break)
+        await runner.tell(AddOn(ann))
+        assert await wallet(lobby, ann) == before - 100
+        with pytest.raises(RoomError, match="once"):
+            await runner.tell(AddOn(ann))
+        check_chips(runner)
+        await until(lambda: runner.is_over)
+        pool = sum(runner.books.prizes.values())
+        assert pool == runner.director.pool == 300 + 100
+    check_books(tmp_path)
+
+
+async def test_a_deal_divides_the_prizes_and_ends_it(tmp_path: Path) -> None:
+    async with open_room(tmp_path, bot_pause=False) as room:
+        lobby = room.lobby
+        runner = await opened(
+            room,
+            max_entries=3,
+            buy_in=1_000,
+            levels=levels(60_000),
+            starting_stack=50_000,
+            action_ms=100,
+        )
+        people = [await person(lobby, name) for name in ("Ann", "Bob", "Cat")]
+        await enter(runner, *people)
+        assert runner.director.is_running
+        await runner.tell(AskDeal(people[0]))
+        await until(lambda: bool(runner.director.deal and runner.director.deal.until))
+        await runner.tell(AnswerDeal(people[1], agree=True))
+        await runner.tell(AnswerDeal(people[2], agree=True))
+        await until(lambda: runner.is_over)
+        won = [await wallet(lobby, one) - GRANT + 1_010 for one in people]
+        assert sum(won) == 3_000
+        assert won == [runner.books.prizes.get(one, 0) for one in people]
+        assert await held(runner, lobby) == 0
+    check_books(tmp_path)
+    assert counted(tmp_path, "tournament_results") == 3
+
+
+@pytest.mark.parametrize("begun", [False, True])
+async def test_a_cancelled_tournament_pays_back_as_it_said(tmp_path: Path, begun: bool) -> None:
+    async with open_room(tmp_path, bot_pause=False) as room:
+        lobby = room.lobby
+        runner = await opened(room, max_entries=9, buy_in=1_000, fee=100, bounty=50, host="")
+        people = [await person(lobby, name) for name in ("Ann", "Bob", "Cat")]
+        await enter(runner, *people)
+        if begun:
+            await runner.tell(Begin())
+        await runner.tell(Cancel("no electricity"))
+        assert runner.director.status is Status.CANCELLED
+        assert not runner.tables
+        assert [await wallet(lobby, one) for one in people] == [GRANT] * 3
+        assert (await held(runner, lobby), await balance(lobby, ledger.RAKE)) == (0, 0)
+    check_books(tmp_path)
+    assert counted(tmp_path, "tournament_results") == 0
+
+
+async def satellite(room: Room, *people: str) -> None:
+    """Plays a satellite to the tournament `main` with as many tickets as there are people."""
+    runner = await opened(
+        room,
+        tournament_id="satellite",
+        max_entries=3,
+        buy_in=100,
+        fee=5,
+        ticket_to="main",
+        ticket_value=220,
+        levels=levels(200),
+        action_ms=100,
+    )
+    await enter(runner, *people)
+    await runner.add_bots(3 - len(people))
+    await until(lambda: runner.is_over)
+    assert await held(runner, room.lobby) == 0
+
+
+async def main_event(room: Room, **settings: Any) -> TournamentRunner:
+    start = room.lobby.clock.now() + 3_600_000
+    return await opened(
+        room, tournament_id="main", start_at=start, buy_in=200, fee=20, by_ticket=True, **settings
+    )
+
+
+async def ticket_winner(room: Room) -> str:
+    """A person who has won a ticket to `main`, in a satellite of people only."""
+    people = [await person(room.lobby, name) for name in ("Ann", "Bob", "Cat")]
+    await satellite(room, *people)
+    for one in people:
+        if await room.lobby.tournaments.tickets(one):
+            return one
+    raise AssertionError("nobody has won the ticket")
+
+
+async def test_a_ticket_is_won_pays_for_the_entry_and_comes_back_to_who_leaves(tmp_path: Path) -> None:
+    async with open_room(tmp_path, bot_pause=False) as room:
+        lobby = room.lobby
+        main = await main_event(room)
+        winner = await ticket_winner(room)
+        assert await balance(lobby, tickets_account("main")) == 220
+        before = await wallet(lobby, winner)
+        with pytest.raises(RoomError, match="no ticket"):
+            await main.tell(Register(await person(lobby, "Dan"), "Dan", by_ticket=True))
+        await enter(main, winner, by_ticket=True)
+        assert (await wallet(lobby, winner), await held(main, lobby)) == (before, 220)
+        assert await balance(lobby, tickets_account("main")) == 0
+        await main.tell(Withdraw(winner))
+        (ticket,) = await lobby.tournaments.tickets(winner)
+        assert (ticket.state, ticket.value, ticket.tournament) == ("open", 220, "main")
+        await enter(main, winner, by_ticket=True)
+        (ticket,) = await lobby.tournaments.tickets(winner)
+        assert ticket.state == "used"
+    check_books(tmp_path)
+
+
+async def test_a_ticket_to_what_never_takes_place_is_paid_back_in_money(tmp_path: Path) -> None:
+    async with open_room(tmp_path, bot_pause=False) as room:
+        lobby = room.lobby
+        main = await main_event(room)
+        winner = await ticket_winner(room)
+        before = await wallet(lobby, winner)
+        await main.tell(Cancel("rained off"))
+        await lobby.tournaments.settled()
+        (ticket,) = await lobby.tournaments.tickets(winner)
+        assert ticket.state == "paid_back"
+        assert await wallet(lobby, winner) == before + 220
+        assert await balance(lobby, tickets_account("main")) == 0
+    check_books(tmp_path)
+
+
+async def test_a_house_bot_wins_money_where_a_person_wins_a_ticket(tmp_path: Path) -> None:
+    async with open_room(tmp_path, bot_pause=False) as room:
+        await main_event(room)
+        await satellite(room)
+        assert await balance(room.lobby, tickets_account("main")) == 0
+        assert await balance(room.lobby, ledger.BOTS) == -15
+    check_books(tmp_path)
+    assert counted(tmp_path, "tickets") == 0
+
+
+async def test_a_satellite_leads_to_a_tournament_whose_price_its_tickets_pay(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        with pytest.raises(RoomError, match="no such tournament"):
+            await opened(room, ticket_to="main", ticket_value=220)
+        await main_event(room)
+        with pytest.raises(RoomError, match="costs 220"):
+            await opened(room, ticket_to="main", ticket_value=200)
+
+
+async def test_what_an_entry_has_cost_counts_for_the_allowance_until_it_begins(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        runner = await opened(room, buy_in=90_000, fee=1_000)
+        ann = await person(room.lobby, "Ann")
+        assert room.lobby.chips_at_tables(ann) == 0
+        await enter(runner, ann)
+        assert room.lobby.chips_at_tables(ann) == 91_000
+        await runner.add_bots(5)
+        assert runner.director.is_running
+        assert room.lobby.chips_at_tables(ann) == 0
+
+
+async def test_who_closes_his_account_leaves_no_result_and_his_tickets_are_the_houses(tmp_path: Path) -> None:
+    async with open_room(tmp_path, bot_pause=False) as room:
+        lobby = room.lobby
+        await main_event(room)
+        winner = await ticket_winner(room)
+        async with lobby.store.writing() as connection:
+            await lobby.accounts._clear(connection, winner)
+        assert await wallet(lobby, winner) == 0
+        assert await balance(lobby, tickets_account("main")) == 0
+        assert await lobby.tournaments.results(winner) == []
+    check_books(tmp_path)
+
+
+async def test_who_tries_again_and_again_without_chips_stops_no_clock(tmp_path: Path) -> None:
+    async with open_room(tmp_path, grant=50, bot_pause=False) as room:
+        runner = await opened(
+            room, start_at=room.lobby.clock.now() + 50, late_levels=10, levels=levels(200), max_entries=100
+        )
+        poor = await person(room.lobby, "Poor")
+        await runner.add_bots(4)
+
+        async def try_on() -> None:
+            while not runner.is_over:
+                with pytest.raises(RoomError):
+                    await runner.tell(Register(poor, "Poor"))
+
+        trying = [asyncio.create_task(try_on()) for _ in range(3)]
+        await until(lambda: runner.director.level >= 2 or runner.is_over)
+        assert runner.director.tables[1].hand > 0 or runner.is_over
+        for task in trying:
+            task.cancel()
+        await asyncio.gather(*trying, return_exceptions=True)
+        assert poor not in runner.director.entrants
+    check_books(tmp_path)

@@ -1,0 +1,66 @@
+// What stands in the dock of a tournament's table while the viewer has nothing to decide.
+import type { JSX } from 'preact';
+import { go, tableAddress } from '../router';
+import { mySeat } from '../view';
+import { useSecondsTo } from './tournamentclock';
+import type { TournamentProps } from './tournamentlazy';
+import { endWords, seatElsewhere, waitsSentence } from './tournamentwords';
+
+/** `waits`: whom the hand waits for. `net`: what the last hand has brought. */
+export function Standing({ store, view, waits, net }: TournamentProps & { waits: string; net: JSX.Element | null }): JSX.Element {
+  const side = store.tournament;
+  const me = mySeat(view);
+  const own = side.own.value;
+  // Looked at each second, for what is counted down.
+  useSecondsTo(store, view.nextAt || (side.pulse.value?.clock.ends ?? 0));
+  const held = waitsSentence(side.pulse.value, store.serverNow());
+  if (me === undefined) {
+    const elsewhere = seatElsewhere(own, view);
+    const table = own?.table ?? '';
+    return (
+      <div class="standing">
+        <p data-testid="tournament-standing">{watching()}</p>
+        {elsewhere !== '' && !side.isIn.value && (
+          <button type="button" class="button button-main" data-testid="to-own-table" onClick={() => go(tableAddress(table))}>
+            Go there
+          </button>
+        )}
+      </div>
+    );
+    function watching(): string {
+      if (side.isIn.value || side.awaitsSeat) return 'On the way to your seat…';
+      if (elsewhere !== '') return `Your seat is at ${elsewhere}.`;
+      if (own !== null && (own.out || side.isOver.value)) return endWords(own, side.isOver.value);
+      return `You are watching. ${held}`;
+    }
+  }
+  if (me.sits_out || me.away) {
+    return (
+      <div class="standing" data-testid="away">
+        <p>You are away: your hands are folded and your blinds are posted.</p>
+        <button type="button" class="button button-main" data-testid="sit-in" onClick={() => void store.tell('sit_in', {})}>
+          I'm back
+        </button>
+      </div>
+    );
+  }
+  if (view.me.wish !== '') {
+    return (
+      <div class="standing" data-testid="wish">
+        <p>{view.me.wish === 'sit_out_next_big_blind' ? 'You are away from your next big blind on: then your hands are folded.' : 'You are away from the next hand on: then your hands are folded.'}</p>
+        <button type="button" class="button" data-testid="unwish" onClick={() => void store.tell('sit_in', {})}>
+          Stay
+        </button>
+      </div>
+    );
+  }
+  const left = Math.ceil((view.nextAt - store.serverNow()) / 1000);
+  const next = held !== '' ? held : me.stack === 0 && !view.running ? 'You have lost all your chips.' : view.nextAt > 0 && left > 0 ? `Next hand in ${left} s` : 'The next hand is about to begin.';
+  return (
+    <div class="standing">
+      <p data-testid="tournament-standing">
+        {net} {view.running ? waits : next}
+      </p>
+    </div>
+  );
+}

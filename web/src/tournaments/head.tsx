@@ -1,0 +1,127 @@
+// What stands at the top of a tournament's page: what it is, how it stands, and when.
+import type { JSX } from 'preact';
+import { Link } from '../account/frame';
+import { formatAmount } from '../amounts';
+import { tournamentAddress } from '../router';
+import { serverNow } from '../times/store';
+import { Countdown, FullTime, StartTime } from '../times/start';
+import type { TournamentPulse, TournamentView } from '../wire';
+import { levelEnd } from './levels';
+import { useRows } from './names';
+import { Badge } from './row';
+import { badgesOf, gameOf, placeText, priceText, statusText } from './words';
+
+export function Head({ view, pulse }: { view: TournamentView; pulse: TournamentPulse }): JSX.Element {
+  const { row } = view;
+  const isRunning = pulse.status === 'running';
+  return (
+    <section class="panel people-panel tn-head" aria-label="The tournament" data-testid="tournament" data-status={pulse.status}>
+      <p class="tn-badges">
+        <Badge text={statusText({ ...row, status: pulse.status, open: pulse.open, level: pulse.clock.level, paused: pulse.clock.paused, on_break: pulse.clock.on_break })} kind={pulse.open ? 'is-open' : ''} />
+        {badgesOf(row).map((text) => (
+          <Badge key={text} text={text} />
+        ))}
+        {pulse.final && isRunning && <Badge text="Final table" kind="is-open" />}
+      </p>
+      <p>
+        {gameOf(row)}, {row.seats}-handed, {formatAmount(view.starting_stack)} chips
+        {view.host_name !== '' && <span class="quiet">, hosted by {view.host_name}</span>}
+      </p>
+      {view.cancelled !== '' && <p class="form-error">Cancelled: {view.cancelled}</p>}
+      <Times view={view} pulse={pulse} />
+      <dl class="tn-facts">
+        <Fact name="Entry" value={priceText(row, true)} />
+        {isRunning ? <Fact name="Left" value={`${formatAmount(pulse.left)} of ${formatAmount(pulse.entries)}`} hook="left" /> : <Fact name="Entries" value={row.start_at === 0 && pulse.status === 'registering' ? `${pulse.entries} of ${row.max_entries}` : formatAmount(pulse.entries)} hook="entries" />}
+        {pulse.pool > 0 && <Fact name="Prizes" value={row.guarantee > 0 ? `${formatAmount(pulse.pool)}, ${formatAmount(row.guarantee)} guaranteed` : formatAmount(pulse.pool)} />}
+        {isRunning && (
+          <>
+            <Fact name="Average stack" value={formatAmount(pulse.average)} />
+            <Fact name="Largest" value={formatAmount(pulse.largest)} />
+            <Fact name="Smallest" value={formatAmount(pulse.smallest)} />
+            <Fact name="Tables" value={formatAmount(pulse.tables)} />
+            <Fact name="Money" value={moneyText(pulse)} />
+          </>
+        )}
+      </dl>
+      <Ways view={view} />
+    </section>
+  );
+}
+
+/** "12 places to the money", "in the money, the next gets 120". */
+export function moneyText({ places_to_money: places, prize, pool }: Pick<TournamentPulse, 'places_to_money' | 'prize' | 'pool'>): string {
+  if (pool === 0) return 'no prizes';
+  if (places < 0) return 'prizes not fixed yet';
+  if (places > 0) return places === 1 ? 'the next to go out is the last without a prize' : `${formatAmount(places)} go out without a prize`;
+  return prize > 0 ? `the next to go out gets ${formatAmount(prize)}` : 'all who are left are paid';
+}
+
+function Times({ view, pulse }: { view: TournamentView; pulse: TournamentPulse }): JSX.Element {
+  const { row } = view;
+  const now = serverNow();
+  const timed = { levels: view.levels, row, clock: pulse.clock, isRunning: pulse.status === 'running' };
+  const lateEnds = row.late_levels > 0 && (pulse.open || pulse.status === 'registering') ? levelEnd(timed, row.late_levels, now) : 0;
+  return (
+    <div class="tn-times">
+      {row.start_at > 0 ? (
+        <p class="tn-start">
+          <span class="tn-label">{pulse.status === 'registering' ? 'Starts' : 'Start'}</span> <StartTime at={row.start_at} home={row.zone} />{' '}
+          {pulse.status === 'registering' && (
+            <b>
+              <Countdown at={row.start_at} />
+            </b>
+          )}
+        </p>
+      ) : (
+        pulse.status === 'registering' && <p class="tn-start">Starts as soon as {row.max_entries} have registered</p>
+      )}
+      {lateEnds > 0 && (
+        <p class="quiet" data-testid="late-ends">
+          Registration stays open until the end of level {row.late_levels}: <FullTime at={lateEnds} />
+        </p>
+      )}
+      {row.ended_at > 0 && (
+        <p class="quiet">
+          {pulse.status === 'cancelled' ? 'Cancelled' : 'Over'}: <FullTime at={row.ended_at} />
+        </p>
+      )}
+      {row.start_at > 0 && pulse.status === 'registering' && (
+        <p>
+          <a class="tn-small-link" href={`/api/tournaments/${encodeURIComponent(row.id)}.ics`} download data-testid="ics">
+            Into your calendar
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Ways({ view }: { view: TournamentView }): JSX.Element | null {
+  const { row, satellites } = view;
+  const rows = useRows(row.ticket_to !== '' || satellites.length > 0);
+  if (row.ticket_to === '' && satellites.length === 0 && row.series === '') return null;
+  return (
+    <p class="tn-ways">
+      {row.ticket_to !== '' && <Link to={tournamentAddress(row.ticket_to)}>Wins tickets to {rows.get(row.ticket_to)?.name ?? 'another tournament'}</Link>}
+      {satellites.map((id, index) => (
+        <Link key={id} to={tournamentAddress(id)}>
+          Win a ticket: {rows.get(id)?.name ?? `satellite ${index + 1}`}
+        </Link>
+      ))}
+      {row.series !== '' && <Link to={`/series/${encodeURIComponent(row.series)}`}>Series: {row.series}</Link>}
+    </p>
+  );
+}
+
+export function Fact({ name, value, hook }: { name: string; value: string; hook?: string }): JSX.Element {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd data-testid={hook}>{value}</dd>
+    </div>
+  );
+}
+
+export function ownPlaceText(place: number, worst: number): string {
+  return placeText(place, Math.max(place, worst));
+}

@@ -1,0 +1,114 @@
+// The viewer in this tournament: where he sits and stands, and the buttons for all that he may do.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { formatAmount } from '../amounts';
+import { go, tableAddress } from '../router';
+import { session } from '../session';
+import { Countdown } from '../times/start';
+import type { OwnEntry, TournamentPulse, TournamentView } from '../wire';
+import type { Wish } from './ask';
+import { Confirm } from './confirm';
+import { EnterFirst } from './enter';
+import { ownPlaceText } from './head';
+import type { TournamentStore } from './store';
+import { type Deed, deedsOf } from './terms';
+
+interface OwnProps {
+  store: TournamentStore;
+  view: TournamentView;
+  pulse: TournamentPulse;
+}
+
+export function Own({ store, view, pulse }: OwnProps): JSX.Element | null {
+  const [asked, setAsked] = useState<Deed | null>(null);
+  const { own } = view;
+  const deeds = deedsOf(view);
+  const isStranger = session.value === null && pulse.open;
+  if (own === null && deeds.length === 0 && !isStranger) return null;
+  const start = async (deed: Deed): Promise<void> => {
+    if (deed.asks) setAsked(deed);
+    else await store.wish(deed.wish);
+  };
+  return (
+    <section class="panel people-panel tn-own" aria-label="You" data-testid="own">
+      {own !== null && <OwnLine own={own} pulse={pulse} />}
+      <div class="tn-actions">
+        {own !== null && own.table !== '' && (
+          <button type="button" class="button button-main button-big" data-testid="go-to-table" onClick={() => go(tableAddress(own.table))}>
+            Go to your table
+          </button>
+        )}
+        {isStranger && <EnterFirst words="Enter a nickname to register" />}
+        {deeds.map((deed) => (
+          <button
+            key={deed.wish}
+            type="button"
+            class={`button ${deed.isMain ? 'button-main button-big' : ''}`}
+            data-testid={`wish-${deed.wish}`}
+            disabled={store.busy.value !== ''}
+            onClick={() => void start(deed)}
+          >
+            {deed.label}
+          </button>
+        ))}
+      </div>
+      {deeds.map((deed) => deed.note !== '' && <p key={deed.wish} class="quiet small">{deed.note}</p>)}
+      {asked !== null && (
+        <Confirm
+          title={asked.title}
+          lines={[...asked.lines, ...walletLines(asked)]}
+          terms={asked.terms}
+          yes={asked.label}
+          isBusy={store.busy.value !== ''}
+          onClose={() => setAsked(null)}
+          onYes={() => void done(store, asked.wish, () => setAsked(null))}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What the viewer has, where something costs him chips. */
+function walletLines({ label }: Deed): string[] {
+  const me = session.value;
+  return me && /\d/.test(label) ? [`You have ${formatAmount(me.wallet)}.`] : [];
+}
+
+async function done(store: TournamentStore, wish: Wish, close: () => void): Promise<void> {
+  await store.wish(wish);
+  close();
+}
+
+function OwnLine({ own, pulse }: { own: OwnEntry; pulse: TournamentPulse }): JSX.Element {
+  const won = [
+    own.prize > 0 ? `won ${formatAmount(own.prize)}` : '',
+    own.ticket !== '' ? 'won a ticket' : '',
+    own.bounties > 0 ? `${formatAmount(own.bounties)} in bounties` : '',
+  ].filter((part) => part !== '');
+  return (
+    <div class="tn-own-line" data-testid="own-line">
+      <p class="tn-own-place">
+        {pulse.status === 'registering' && <b>You are registered.</b>}
+        {pulse.status !== 'registering' && own.out && (
+          <b>
+            {own.place === 1 && pulse.status === 'over' ? 'You have won' : `Out: ${ownPlaceText(own.place, own.worst)} of ${formatAmount(pulse.entries)}`}
+          </b>
+        )}
+        {pulse.status === 'running' && !own.out && own.stack > 0 && (
+          <>
+            <b>{ownPlaceText(own.place, own.place)}</b> of {formatAmount(pulse.left)} with <b>{formatAmount(own.stack)}</b> chips
+          </>
+        )}
+        {pulse.status === 'over' && !own.out && <b>{own.place === 1 ? 'You have won' : `You are ${ownPlaceText(own.place, own.worst)}`}</b>}
+        {won.length > 0 && <span>, {won.join(', ')}</span>}
+      </p>
+      {own.away && pulse.status === 'running' && !own.out && <p>You are away: your cards are folded until you come back to the table.</p>}
+      {pulse.status === 'registering' && <p class="quiet">When it starts this page takes you to your table by itself. Who is not there is dealt in, and pays blinds.</p>}
+      {own.buy_until > 0 && (
+        <p class="tn-urgent" role="alert">
+          You have lost your chips. You can buy new ones <Countdown at={own.buy_until} />.
+        </p>
+      )}
+    </div>
+  );
+}

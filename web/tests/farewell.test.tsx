@@ -1,0 +1,83 @@
+// Who is shown out reads why: banned by the host, logged out from another device.
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { App } from '../src/app';
+import { announcements } from '../src/announce';
+import { api, shutOut } from '../src/http';
+import { parseRoute, route } from '../src/router';
+import { farewell, session } from '../src/session';
+import { find, settle, snapshot, stage, text } from './make';
+
+const ANN = { nickname: 'Ann', wallet: 1, account: true, allowance: 0, allowance_at: 0, zone: '', seats: [] };
+const here = stage(() => null);
+let root: HTMLElement;
+
+beforeEach(() => {
+  session.value = ANN;
+  route.value = parseRoute('/table/t1', null);
+  root = document.body.appendChild(document.createElement('div'));
+});
+afterEach(() => {
+  render(null, root);
+  root.remove();
+  [session.value, shutOut.value, farewell.value, announcements.value] = [undefined, '', '', []];
+  vi.unstubAllGlobals();
+});
+
+const refuse = (code: string, message: string): void => here.say({ t: 'refused', d: { cid: '', code, message } });
+const page = (): void => void act(() => render(<App />, root));
+
+it('a banned player reads the reason of the host, and nothing reconnects', () => {
+  here.show({});
+  refuse('banned', 'the host has shut you out until 2026-12-01 10:00 UTC: spam');
+  expect(here.store.status.value).toBe('closed');
+  page();
+  expect(find('shut-out')?.textContent).toBe('The host has shut you out until 2026-12-01 10:00 UTC: spam.');
+});
+
+it('so does who comes to the lobby and is banned already', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ code: 'banned', message: 'the host has shut you out: spam' }), { status: 403 })));
+  await expect(api.lobby()).rejects.toThrow('spam');
+  route.value = parseRoute('/', null);
+  page();
+  expect(text('h1')).toBe('You cannot play here');
+});
+
+it('whose password was changed elsewhere is logged out, not invited', () => {
+  here.show({});
+  refuse('no_session', 'the password of your account was changed elsewhere; log in with the new one');
+  page();
+  expect(text('h1')).toBe('You are logged out');
+  expect(find('farewell')?.textContent).toBe('The password of your account was changed elsewhere; log in with the new one.');
+});
+
+describe('a guest who comes by a link', () => {
+  const comes = async (body: unknown, status = 200): Promise<string> => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(body), { status })));
+    session.value = null;
+    page();
+    await settle();
+    await settle();
+    return `${text('h1')}: ${find('invitation')?.textContent ?? ''}`;
+  };
+
+  it('reads to what: the table and its stakes', async () => {
+    expect(await comes(snapshot().table)).toBe('You are invited to Evening: Fixed limit Omaha Hi/Lo 10/20, 2 of 6 seats taken.');
+    expect(find('farewell')).toBeNull();
+  });
+
+  it('reads that it is private, or that there is none', async () => {
+    expect(await comes({ code: 'not_invited', message: 'no' }, 403)).toBe('You are invited to a private table: ');
+    act(() => render(null, root));
+    expect(await comes({ code: 'unknown_table', message: 'no' }, 404)).toContain('There is no such table: It has closed');
+  });
+});
+
+it('an announcement that hangs no more after a restart is taken down by the empty list of the next hello', () => {
+  here.show({});
+  here.say({ t: 'announcements', d: { rows: [{ id: 'drain', text: 'New hands wait for a moment…', at: 1, until: 0 }] } });
+  expect(announcements.value).toHaveLength(1);
+  here.say({ t: 'announcements', d: { rows: [] } });
+  expect(announcements.value).toEqual([]);
+});

@@ -1,0 +1,327 @@
+// A table in a tournament: its bar, what stands in the dock, what it asks and tells, the menu, the last table.
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { route } from '../src/router';
+import { Dialogs, type Opened } from '../src/table/dialogs';
+import { Dock } from '../src/table/dock';
+import { Felt } from '../src/table/felt';
+import '../src/table/tournamentparts';
+import { TournamentHead, TournamentPanel, TournamentSidePart } from '../src/table/tournamentlazy';
+import type { Snapshot, TournamentView } from '../src/wire';
+import { own, page, pulse, row } from './contest';
+import { click, find, mine, seat, settle, snapshot, stage, text, type, wait } from './make';
+
+let opened: Opened | null = null;
+const open = (dialog: unknown): void => {
+  opened = typeof dialog === 'function' ? dialog(opened) : (dialog as Opened | null);
+  redraw();
+};
+const set = stage((store) => {
+  const view = store.seen.value;
+  if (view === null) return null;
+  return (
+    <div id="content">
+      <TournamentHead store={store} view={view} open={open} />
+      <Felt store={store} view={view} live={{ store, open }} />
+      <Dock store={store} view={view} open={open} />
+      <TournamentPanel store={store} view={view} open={open} />
+      <TournamentSidePart store={store} view={view} open={open} />
+      {opened !== null && <Dialogs store={store} view={view} opened={opened} open={open} />}
+    </div>
+  );
+});
+function redraw(): void {
+  act(() => {
+    const { view } = set.store;
+    if (view.value !== null) view.value = { ...view.value };
+  });
+}
+
+let told: TournamentView;
+let done: Record<string, unknown>[];
+let refusal: string;
+
+/** Ann's table 3 of the tournament, as `change` has it. */
+function show(change: Partial<Snapshot> = {}): void {
+  const first = snapshot(change);
+  set.show({ ...first, table: { ...first.table, id: 'sun-3', name: 'Sunday, table 3', tournament: 'sun', stakes: { small_blind: 10, big_blind: 20, small_bet: 20, big_bet: 40 } } });
+}
+async function shown(change: Partial<TournamentView> = {}, table: Partial<Snapshot> = {}): Promise<void> {
+  told = page(change);
+  show(table);
+  set.say({ t: 'tournament', d: told.pulse });
+  await settle();
+  await settle();
+}
+async function press(hook: string): Promise<void> {
+  click(hook);
+  await settle();
+}
+function submit(hook: string): void {
+  act(() => void find(hook)?.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
+}
+const labels = (): string[] => [...document.querySelectorAll('.menu-item b')].map((each) => each.textContent ?? '');
+
+beforeEach(() => {
+  sessionStorage.clear();
+  [opened, done, refusal] = [null, [], ''];
+  told = page();
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (init?.method === 'POST' && path === '/api/tournaments/sun/do') {
+      const { cid, ...wish } = JSON.parse(String(init.body)) as Record<string, unknown>;
+      expect(cid).toMatch(/^[0-9a-f]{16}$/);
+      done.push(wish);
+      if (refusal !== '') return new Response(JSON.stringify({ code: 'not_allowed', message: refusal }), { status: 409 });
+    }
+    return new Response(JSON.stringify(told), { headers: { etag: '"1"' } });
+  });
+});
+afterEach(() => {
+  route.value = { page: 'lobby' };
+});
+
+describe('the bar', () => {
+  it('has the level, what is played for, its clock, the own place, the average and the money', async () => {
+    await shown();
+    expect(text('.tour-level')).toBe('Level 2 20/40 next 40/80 ante 5');
+    expect(find('level-clock')?.textContent).toBe('4:32');
+    expect(find('own-place')?.textContent).toBe('7th of 12');
+    expect(text('.tour-average').trim()).toBe('average 480, 24 BB');
+    expect(text('.tour-money')).toBe('3 to the money');
+    wait(2_000);
+    expect(find('level-clock')?.textContent).toBe('4:30');
+  });
+
+  it('runs by the clock of the server', async () => {
+    set.say({ t: 'beat', d: { version: 5, now: 1_030_000 } });
+    await shown();
+    expect(find('level-clock')?.textContent).toBe('4:02');
+  });
+
+  it.each([
+    [{ clock: { paused: true } }, 'Paused', 'Paused by the host.'],
+    [{ clock: { on_break: true } }, 'Break', 'A break: play goes on in 4:32.'],
+    [{ clock: { hand_for_hand: true, waits: 'hand for hand: the other tables finish theirs' } }, 'Hand for hand', 'Hand for hand: waiting for the other tables.'],
+    [{ final: true, tables: 1, left: 2, places_to_money: 0, prize: 950 }, 'Final table', 'The next hand is about to begin.'],
+    [{ status: 'over' as const, left: 1, places_to_money: 0 }, 'Over', 'The tournament is over.'],
+  ])('says why no hand begins: %j', async (change, word, sentence) => {
+    await shown({ pulse: pulse(change) });
+    expect(find('tournament-state')?.textContent).toBe(word);
+    expect(find('tournament-standing')?.textContent?.trim()).toBe(sentence);
+  });
+
+  it('tells what has changed once, and to the ear as well', async () => {
+    await shown();
+    expect(find('tournament-news')?.textContent).toBe('');
+    set.say({ t: 'tournament', d: pulse({ version: 41, clock: { level: 3 } }) });
+    expect([find('tournament-news')?.textContent, text('.tour-level')]).toEqual(['Level 3 begins.', 'Level 3 40/80 ante 5 next 80/160']);
+    set.say({ t: 'tournament', d: pulse({ version: 42, clock: { level: 3, on_break: true } }) });
+    expect(find('tournament-news')?.textContent).toBe('A break begins.');
+    set.say({ t: 'tournament', d: pulse({ version: 43, clock: { level: 3 }, places_to_money: 0, prize: 650 }) });
+    expect(find('tournament-news')?.textContent).toBe('The break is over. Everybody who is left is paid.');
+  });
+
+  it('opens everything that is to be known', async () => {
+    await shown();
+    click('tournament-bar');
+    const facts = [...(find('tournament-facts')?.children ?? [])].map((each) => each.textContent);
+    expect(facts).toEqual([
+      'Level 2: limits 20/40, ends in 4:32.',
+      'Next level: limits 40/80 ante 5.',
+      'You are 7th of 12 by stack; 45 entered.',
+      'Your stack: 400 (20 BB).',
+      'Average 480 (24 BB), largest 1210, smallest 45.',
+      '3 more out until the money.',
+      'Prize pool 4500.',
+    ]);
+    expect(find('prizes-left')?.textContent).toBe('1st 15002nd 9503rd 650');
+  });
+
+  it('says a move until it is put away', async () => {
+    await shown();
+    set.say({ t: 'moved', d: { tournament: 'sun', name: 'Sunday', table: 'sun-3', seat: 0, why: 'balance', text: 'You sit at table 3, seat 1.' } });
+    expect(find('moved')?.getAttribute('role')).toBe('alert');
+    expect(find('moved')?.textContent).toContain('You sit at table 3, seat 1.');
+    act(() => find('moved')?.querySelector('button')?.click());
+    expect(find('moved')).toBeNull();
+  });
+});
+
+describe('chips and seats are the director’s', () => {
+  it('nothing can be bought, and nobody chosen or sent away', async () => {
+    await shown({}, { seats: [seat(0, 'Ann'), seat(3, 'Bob', { bot: true })] });
+    expect(document.querySelectorAll('[data-testid^="add-bot-"], [data-testid^="sit-"], [data-testid="offer-bot"]')).toHaveLength(0);
+    open({ dialog: 'menu' });
+    expect(labels()).toEqual(['Be away from the next hand on', 'Leave the page', 'Tournament', 'Hand histories', 'Text mode', 'Display and sound', 'Keys', "Copy the table's address"]);
+    expect(text('[data-testid="leave"] small')).toContain('You stay in, and are folded');
+  });
+
+  it('who leaves the page is away, and comes to the page of the tournament', async () => {
+    await shown();
+    open({ dialog: 'menu' });
+    click('leave');
+    expect(set.sent('sit_out').map(({ d }) => d)).toEqual([{ when: 'now' }]);
+    set.say({ t: 'ack', d: { cid: set.sent('sit_out')[0]?.cid, version: 6 } });
+    await settle();
+    expect(location.pathname).toBe('/tournament/sun');
+  });
+
+  it('who is away reads what happens to him, and comes back with one press', async () => {
+    await shown({}, { running: true, seats: [seat(0, 'Ann', { sits_out: true, status: 'folded' }), seat(3, 'Bob', { status: 'live', cards: 4 })] });
+    expect(find('away')?.textContent).toContain('your hands are folded and your blinds are posted');
+    click('sit-in');
+    expect(set.sent('sit_in')).toHaveLength(1);
+  });
+
+  it('a player without chips is offered none for cash', async () => {
+    await shown({}, { seats: [seat(0, 'Ann', { stack: 0, sits_out: false }), seat(3, 'Bob')] });
+    expect(find('tournament-standing')?.textContent?.trim()).toBe('You have lost all your chips.');
+    expect([...document.querySelectorAll('.dock button')]).toHaveLength(0);
+  });
+
+  it('a watcher cannot sit down, and is shown the way to his own table', async () => {
+    await shown({ own: own({ table: 'sun-5' }) }, { me: mine({ seat: null }), seats: [seat(1, 'Bob')] });
+    expect(find('tournament-standing')?.textContent).toBe('Your seat is at table 5.');
+    click('to-own-table');
+    expect(location.pathname).toBe('/table/sun-5');
+  });
+});
+
+describe('a rebuy', () => {
+  const broke = { seats: [seat(0, 'Ann', { stack: 0 }), seat(3, 'Bob')] };
+
+  it('is offered beside the table with its time, and bought with one press', async () => {
+    await shown({ may: ['rebuy', 'decline_rebuy'], own: own({ stack: 0, buy_until: 1_025_000 }) }, broke);
+    const box = find('rebuy-offer');
+    expect(box?.textContent).toContain('120 more cost 100.');
+    expect([box?.getAttribute('role'), box?.getAttribute('aria-modal'), document.querySelector('dialog')]).toEqual(['dialog', 'false', null]);
+    expect(box?.querySelector('[role=timer]')?.textContent).toBe('25 s');
+    act(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+    expect([find('rebuy-offer'), done]).toEqual([box, []]);
+    told = page({ own: own({ stack: 120, rebuys: 1 }) });
+    await press('rebuy');
+    expect([done, find('rebuy-offer')]).toEqual([[{ wish: 'rebuy' }], null]);
+  });
+
+  it('is declined by the button alone, or by its time', async () => {
+    await shown({ may: ['rebuy', 'decline_rebuy'], own: own({ stack: 0, buy_until: 1_003_000 }) }, broke);
+    refusal = 'The bank is closed.';
+    await press('decline-rebuy');
+    expect([done, find('tournament-problem')?.textContent]).toEqual([[{ wish: 'decline_rebuy' }], 'The bank is closed.']);
+    wait(4_000);
+    expect(find('rebuy-offer')).toBeNull();
+  });
+});
+
+describe('the add-on', () => {
+  it('is there in its break, never over a hand', async () => {
+    await shown({ may: ['add_on'] });
+    expect(find('addon-offer')?.textContent).toContain('200 chips for 80');
+    show({ running: true, seats: [seat(0, 'Ann', { status: 'live', cards: 4 }), seat(3, 'Bob', { status: 'live', cards: 4 })] });
+    expect(find('addon-offer')).toBeNull();
+    show({});
+    await press('addon');
+    expect(done).toEqual([{ wish: 'add_on' }]);
+    await press('no-addon');
+    expect(find('addon-offer')).toBeNull();
+  });
+});
+
+describe('a deal', () => {
+  const last = { final: true, tables: 1, left: 2, places_to_money: 0, prize: 950 };
+  const deal = { by: 'Bob', method: 'icm' as const, left: 100, amounts: [['Bob', 1300], ['Ann', 1050]] as [string, number][], agreed: ['Bob'], until: 1_050_000 };
+
+  it('is asked for with its method and what is left for the winner', async () => {
+    await shown({ pulse: pulse(last), may: ['ask_deal'] });
+    click('tournament-bar');
+    click('deal-chips');
+    type('deal-left', '1x');
+    submit('ask-deal');
+    expect(find('tournament-problem')?.textContent).toContain('Write a whole number');
+    type('deal-left', '200');
+    submit('ask-deal');
+    await settle();
+    expect(done).toEqual([{ wish: 'ask_deal', method: 'chips', left: 200 }]);
+    expect(opened).toBeNull();
+  });
+
+  it('is seen by everybody with all amounts and who has agreed, and answered until its time is over', async () => {
+    await shown({ pulse: pulse(last), may: ['answer_deal'], deal });
+    expect(find('deal-offer')?.textContent).toContain('Bob asks to share the prizes by the worth of the stacks (ICM); 100 stay for the winner, and are played for.');
+    expect([...document.querySelectorAll('[data-testid="deal-offer"] tbody tr')].map((each) => [...each.children].map((cell) => cell.textContent))).toEqual([
+      ['Bob', '1300', 'yes'],
+      ['Ann', '1050', '…'],
+    ]);
+    expect(find('deal-offer')?.querySelector('[role=timer]')?.textContent).toBe('50 s');
+    told = page({ pulse: pulse({ ...last, version: 41 }), deal: { ...deal, agreed: ['Bob', 'Ann'] } });
+    await press('deal-yes');
+    expect(done).toEqual([{ wish: 'answer_deal', agree: true }]);
+    expect(document.querySelector('[data-testid="deal-offer"] .is-me td:last-child')?.textContent).toBe('yes');
+  });
+
+  it('that is only asked for waits for the end of the hand', async () => {
+    await shown({ pulse: pulse({ ...last, clock: { waits: 'a deal is being asked about' } }), deal: { ...deal, amounts: [], until: 0 } });
+    expect(find('deal-offer')).toBeNull();
+    expect(find('tournament-standing')?.textContent?.trim()).toBe('A deal is being asked about.');
+  });
+});
+
+describe('the end', () => {
+  const gone = { me: mine({ seat: null }), seats: [seat(3, 'Bob')] };
+
+  it('tells who is out his place and what he has won, with the ways on', async () => {
+    await shown({ own: own({ out: true, table: '', place: 3, worst: 3, prize: 650, bounties: 20 }) }, gone);
+    expect(text('[data-testid="out-panel"] h2')).toBe('You are out in 3rd place. You have won 650 and 20 in bounties.');
+    expect(find('enter-again')).toBeNull();
+    await press('watch-on');
+    expect(find('out-panel')).toBeNull();
+  });
+
+  it('tells a shared place, and lets in again who may', async () => {
+    await shown({ own: own({ out: true, table: '', place: 11, worst: 12 }), may: ['register'] }, gone);
+    expect(text('[data-testid="out-panel"] h2')).toBe('You are out in 11th to 12th place.');
+    told = page({ own: own({ table: 'sun-4' }) });
+    await press('enter-again');
+    expect(done).toEqual([{ wish: 'register' }]);
+    set.say({ t: 'moved', d: { tournament: 'sun', name: 'Sunday', table: 'sun-4', seat: 1, why: 'late', text: 'You sit at table 4.' } });
+    expect(set.sent('hello').at(-1)?.d).toEqual({ table: 'sun-4', since: -1 });
+  });
+
+  it('is told by the panel alone, after the showdown', async () => {
+    await shown({ own: own({ out: true, table: '' }) }, gone);
+    set.say({ t: 'moved', d: { tournament: 'sun', name: 'Sunday', table: '', seat: -1, why: 'out', text: 'You are out of Sunday: place 7.' } });
+    expect([find('moved'), find('out-panel') !== null]).toEqual([null, true]);
+  });
+
+  it('has a winner', async () => {
+    await shown({ pulse: pulse({ status: 'over', left: 1 }), row: row({ status: 'over' }), own: own({ place: 1, worst: 1, prize: 1500 }) }, { seats: [seat(0, 'Ann', { stack: 5400 })] });
+    expect([text('[data-testid="end-panel"] h2'), text('[data-testid="end-panel"] p')]).toEqual(['You have won!', 'You have won the tournament. You have won 1500.']);
+  });
+
+  it('names the winner to the others', async () => {
+    await shown({ pulse: pulse({ status: 'over', left: 1 }), row: row({ status: 'over' }), own: null }, { ...gone, seats: [seat(3, 'Bob', { stack: 5400 })] });
+    expect(text('[data-testid="end-panel"] h2')).toBe('Bob has won.');
+  });
+
+  it('may come without a winner', async () => {
+    await shown({ pulse: pulse({ status: 'cancelled' }), row: row({ status: 'cancelled' }), cancelled: 'The host is ill.' });
+    expect(find('end-panel')?.textContent).toContain('The tournament is cancelled.The host is ill.');
+  });
+});
+
+describe('the last table', () => {
+  it('ranks all stacks in big blinds, with the prizes and what a knock-out pays', async () => {
+    await shown(
+      { pulse: pulse({ final: true, tables: 1, left: 3, places_to_money: 0, prize: 650 }) },
+      { seats: [seat(0, 'Ann', { stack: 300 }), seat(3, 'Bob', { stack: 900 }), seat(4, 'Eve', { stack: 300 })] },
+    );
+    const rows = [...document.querySelectorAll('[data-testid="final-table"] tbody tr')].map((each) => [...each.children].map((cell) => cell.textContent));
+    expect(rows).toEqual([
+      ['1', 'Bob', '900', '45', '1500'],
+      ['2', 'Ann', '300', '15', '950'],
+      ['2', 'Eve', '300', '15', '650'],
+    ]);
+    expect(find('final-table')?.textContent).toContain('Next out gets 650, then 950.');
+    expect(find('final-table')?.textContent).toContain('Whoever knocks a player out gets 10 for him.');
+  });
+});
