@@ -8,15 +8,23 @@ SHELL := /bin/bash
 MAKEFLAGS += --no-builtin-rules
 
 PYTHON ?= python3
-WORKERS ?= 2
+# Most tests wait for a server, a socket or a clock: two to a core.
+WORKERS ?= 4
+BROWSERS ?= 3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input -qq
 NPM := npm --prefix web --no-fund --no-audit --no-update-notifier
 PAGE := src/splitpot/server/static/index.html
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.ts web/*.json -type f 2>/dev/null)
+PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
+# Whose every branch has its test, by these folders alone: the others need not be watched.
+CORE := $(addprefix tests/,evaluation fair game perft properties room rules tournaments)
 # What speaks to the database; the rest of the server's tests is the same on any.
-ON_POSTGRESQL := $(patsubst %,tests/server/test_%.py,accounts batches leaderboard notes play postgresql recovery \
-	snapshots store)
+ON_POSTGRESQL := $(patsubst %,tests/server/test_%.py,accounts batches bot_api health house_tournaments \
+	leaderboard new_tournament notes play postgresql recovery run_twice schedules secrets series snapshots store \
+	table_talk tournament_engine tournament_money tournament_pages tournament_planner tournament_restart waiting_list)
+# Python's own cache of compiled files, whatever is set outside: without it every worker compiles all tests anew.
+export PYTHONDONTWRITEBYTECODE :=
 BENCHMARKS := $(basename $(notdir $(filter-out %/__init__.py,$(wildcard benchmarks/*.py))))
 
 .PHONY: help play test check fmt bench lock clean
@@ -28,11 +36,12 @@ play: .venv/run.stamp $(PAGE)  ## Open the card room in a browser, with bots sea
 	$(BIN)/splitpot serve --open --data data
 
 test: check  ## Run every check and every test
-	$(BIN)/pytest -q -n $(WORKERS) -m "not slow and not browser" --cov --cov-report=
-	$(BIN)/coverage report --include='*/game/*,*/evaluation/*,*/room/*'
-	SPLITPOT_TEST_DATABASE=postgresql $(BIN)/pytest -q -n $(WORKERS) -m "not slow and not browser" $(ON_POSTGRESQL)
-	$(BIN)/pytest -q -n $(WORKERS) -m "slow and not browser"
-	$(BIN)/pytest -q -m browser
+	$(PYTEST) -m "not slow and not browser" --cov --cov-report= $(CORE)
+	$(BIN)/coverage report
+	$(PYTEST) -m "not slow and not browser" $(addprefix --ignore=,$(CORE))
+	SPLITPOT_TEST_DATABASE=postgresql $(PYTEST) -m "not slow and not browser" $(ON_POSTGRESQL)
+	$(PYTEST) -m "slow and not browser"
+	$(PYTEST) -n $(BROWSERS) -m browser
 
 check: .venv/dev.stamp web/node_modules/.stamp $(PAGE)  ## Lint, format, types and layers, Python and TypeScript
 	$(BIN)/ruff check

@@ -72,7 +72,7 @@ def test_friends_come_by_the_link_and_the_host_lets_their_chips_in(
         eve.screenshot(path=screenshots / "gate-phone.png")
 
         bob.goto(room.address.rstrip("/") + path)
-        expect(bob.get_by_text("You are invited to a table")).to_be_visible()
+        expect(bob.get_by_text("You are invited to a private table")).to_be_visible()
         bob.get_by_test_id("nickname").fill("Bob")
         bob.get_by_test_id("enter").click()
         expect(bob.get_by_test_id("table")).to_be_visible()

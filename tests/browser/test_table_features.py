@@ -209,7 +209,7 @@ def test_two_tables_at_once_and_the_one_that_waits_says_so(
         sit_at(ann, first)
         ann.wait_for_selector(CALL, timeout=PATIENCE_MS)
         ann.get_by_label("Back to the lobby").click()
-        strip = ann.get_by_test_id("others")
+        strip = ann.get_by_test_id("other-table")
         expect(strip).to_have_text("First your turn")
         ann.screenshot(path=screenshots / "others-lobby-desktop.png")
         expect(ann).to_have_title("● Your turn · First")

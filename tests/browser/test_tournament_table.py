@@ -172,8 +172,8 @@ def test_a_player_who_is_moved_follows_on_the_same_socket(
         page.goto(f"{address}table/{old}")
         page.wait_for_url(f"**/table/{new}", timeout=PATIENCE_MS)
         expect(page.locator("[data-me]")).to_have_count(1)
-        play_on(page, OVER)
-        page.get_by_test_id("tournament-page").last.click()
+        page.get_by_test_id("tournament-bar").click()
+        page.get_by_test_id("tournament-sheet").get_by_test_id("tournament-page").click()
         page.wait_for_url("**/tournament/t", timeout=PATIENCE_MS)
 
 
@@ -201,6 +201,27 @@ def test_a_rebuy_is_offered_beside_the_table_and_bought(
             page.wait_for_selector("[data-testid=own-cards] [data-card]", timeout=PATIENCE_MS)
             return
     pytest.skip("Ann has won five times running")
+
+
+def test_a_deal_is_asked_for_and_all_hear_what_became_of_it(
+    browser: Browser, tmp_path: Path, screenshots: Path
+) -> None:
+    with contest(tmp_path, fill=3, big_blind=20) as address, page_of(browser, "desktop") as page:
+        take_seat(page, address)
+        expect(page.get_by_test_id("final-table").locator("tbody tr")).to_have_count(3)
+        page.get_by_test_id("tournament-bar").click()
+        page.get_by_test_id("ask-deal").locator("summary").click(timeout=PATIENCE_MS)
+        page.get_by_test_id("deal-left").fill("30")
+        page.get_by_test_id("deal-ask").click()
+        expect(page.get_by_test_id("tournament-sheet")).to_have_count(0)
+        # The amounts come when the hand is over; bots agree.
+        play_on(page, "[data-testid=deal-result]", folds=True)
+        expect(page.get_by_test_id("deal-result")).to_contain_text(
+            "All agree to the deal. 30 is left to play for."
+        )
+        expect(page.get_by_test_id("deal-result")).to_contain_text(re.compile(r"Ann wins \d+ by the deal"))
+        page.screenshot(path=screenshots / "tournament-deal-desktop.png")
+        assert not faults(page), told(faults(page))
 
 
 def command(page: Page, line: str) -> str:

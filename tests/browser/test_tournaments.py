@@ -83,6 +83,26 @@ def test_a_sit_and_go_is_opened_entered_played_and_won_by_somebody(
         expect(list_row(page, "Two of us")).to_contain_text("Over since")
 
 
+def test_who_waits_in_the_lobby_is_taken_to_his_table_and_a_link_to_one_that_is_gone_to_the_tournament(
+    browser: Browser, room: Process
+) -> None:
+    with page_of(browser, "desktop") as page:
+        enter(page, room, "Ann")
+        tournament = opened(page, max_entries=2, fill_seconds=5)
+        entered = ask(page, "POST", f"/api/tournaments/{tournament}/do", {"wish": "register", "cid": "a1"})
+        assert entered["row"]["registered"], entered
+        page.goto(room.address)
+        expect(page.get_by_test_id("teaser")).to_be_visible()
+        page.wait_for_url(f"**/table/{tournament}-1", timeout=PATIENCE_MS)
+        expect(page.get_by_test_id("tournament-bar")).to_be_visible()
+        page.goto(f"{room.address}tournaments")
+        expect(page.get_by_test_id("tournament-row").first.get_by_test_id("go-to-table")).to_be_visible()
+    with page_of(browser, "phone", is_refused=True) as page:
+        page.goto(f"{room.address}table/{tournament}-9")
+        page.wait_for_url(f"**/tournament/{tournament}", timeout=PATIENCE_MS)
+        expect(page.get_by_test_id("tournament")).to_be_visible()
+
+
 def _play_until_over(page: Page, tournament: str) -> None:
     """Calls and checks until there is a winner."""
     for _ in range(200):
@@ -157,7 +177,7 @@ def _spoken(start: datetime, zone: str) -> str:
     home = "America/New_York"
     there = "" if _day(start, zone) == _day(start, home) else f"{_day(start, home)}, "
     near = f"{_day(start, zone)}, {_hour(start, zone)} {zone_name(zone)}"
-    return f"{near} ({there}{_hour(start, home)} Eastern) {_offset(start, zone)}"
+    return f"{near} ({there}{_hour(start, home)} Eastern), {zone_name(zone)} is {_offset(start, zone)}"
 
 
 def _day(at: datetime, zone: str, *, year: bool = False) -> str:

@@ -118,6 +118,7 @@ def test_a_term_that_the_parser_calls_impossible_is_matched_by_no_hand(text: str
         assert all(matcher.weigh(text, hand) == 0 for hand in all_hands(4)[rows].tolist())
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(ranges(5), st.sampled_from([5, 6]), st.integers(0, 2**32 - 1))
 def test_it_holds_the_same_hands_of_five_and_six_cards(text: str, size: int, seed: int) -> None:

@@ -62,7 +62,7 @@ def test_a_tag_that_is_broken_off_has_no_name() -> None:
 
 
 def test_unclosed_quotes_and_brackets_take_no_more_than_linear_time() -> None:
-    begin = time.perf_counter()
+    begin = time.process_time()
     for text in ('<a "' * 20_000, "<a " + 'x="' * 30_000, "<" * 50_000, "<a " + "'\" " * 30_000):
         list(tags(text, 0, len(text), 1))
-    assert time.perf_counter() - begin < 5
+    assert time.process_time() - begin < 5

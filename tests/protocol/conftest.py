@@ -8,6 +8,7 @@ make some thirty guests.
 
 from __future__ import annotations
 
+import os
 import secrets
 import subprocess
 import sys
@@ -34,13 +35,14 @@ def server(request: pytest.FixtureRequest) -> Iterator[str]:
         yield str(wanted).rstrip("/") + "/"
         return
     with tempfile.TemporaryDirectory() as data:
-        command = [sys.executable, "-u", "-m", "splitpot", "serve", "--no-open", "--no-demo-table"]
+        program = (sys.executable, "-u", "-m", "tests.protocol.quick_room")
+        command = [*program, "serve", "--no-open", "--no-demo-table"]
         room = subprocess.Popen(
             [*command, "--no-bot-pause", "--data", data, "--port", "0"],
             stdout=subprocess.PIPE,
             text=True,
             env={
-                "PYTHONPATH": str(SOURCES),
+                "PYTHONPATH": f"{SOURCES}{os.pathsep}{SOURCES.parent}",
                 "PATH": "/usr/bin:/bin",
                 "HOME": data,
                 "SPLITPOT_HOUSE_TOURNAMENTS": "no",

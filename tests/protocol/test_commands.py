@@ -103,7 +103,7 @@ async def test_an_ack_comes_after_the_frames_of_what_it_acknowledges(
         ({"t": "act", "cid": "x", "d": {"kind": "all_in"}}, {"bad_message"}),
         ({"t": "leave", "cid": "x"}, {"not_seated"}),
     ],
-    ids=str,
+    ids=lambda value: " or ".join(sorted(value)) if isinstance(value, set) else str(value),
 )
 async def test_what_makes_no_sense_is_refused_and_the_socket_stays(
     person: Client, table: str, message: Any, codes: set[str]

@@ -189,3 +189,21 @@ def test_where_people_come_and_go_nobody_goes_round_twice_without_a_big_blind(pl
             assert max(since.values()) <= 2 * players
             fold_out(room)
             assert all(seat_of(room.state, name) is not None for name in names)
+
+
+def test_where_nobody_is_paid_up_the_game_begins_anew() -> None:
+    """Those who were left go, and who owes blinds and who waits for his first play at once."""
+    room = Room(config(seats=5, seat_ms=0))
+    room.sit("ann", "bob", "cat", buy_in=2000)
+    hands(room, 3)
+    room.do(SitOut("cat"))
+    hands(room, 4)
+    room.deal()
+    room.sit("dan")
+    for player in ("ann", "bob"):
+        room.do(Leave(player))
+    room.do(SitIn("cat"))
+    fold_out(room)
+    room.deal()
+    assert {owner for owner in room.state.owners if owner} == {"cat", "dan"}
+    assert not any(missed(room, "cat"))

@@ -6,11 +6,13 @@ import json
 
 from msgspec.structs import replace
 
+from splitpot.cards import parse_cards
+from splitpot.evaluation.omaha import low
 from splitpot.game.actions import Act, Move
 from splitpot.game.hand import step
 from splitpot.game.rules import Game, Structure, fixed_limit
 from splitpot.room.commands import Leave, RunTwice
-from splitpot.room.explaining import why_lines
+from splitpot.room.explaining import _beaten_low, why_lines
 from splitpot.room.offers import legal_view
 from splitpot.room.wire import snapshot
 from tests.room.playing import Room, big_bet, config, stacked_deck
@@ -215,3 +217,11 @@ def test_a_raise_after_a_short_all_in_says_why_it_is_to_an_odd_amount() -> None:
     assert fixed_raise(15) == "raise to 35: All-in 15 counts as a full bet"
     assert fixed_raise(9) == "complete to 20: All-in 9 is less than half a bet; this completes it"
     assert fixed_raise(20) == "raise to 40: "
+
+
+def test_a_low_that_ties_and_gets_no_chip_is_not_called_beaten() -> None:
+    """Three share a low half of two chips."""
+    hole, board = parse_cards("As2dKsKd"), parse_cards("3c4d8hKcTc")
+    assert _beaten_low(hole, board, low(hole, board)) == (
+        "You have 8-4-3-2-A low as well, and the half had no chip for each"
+    )

@@ -237,3 +237,12 @@ def test_a_host_is_not_asked_by_more_than_he_can_answer() -> None:
     for number in range(MOST_WAITING):
         room.do(Sit(f"p{number}", f"P{number}", buy_in=100))
     assert refusal(room, Sit("one", "One", buy_in=100)) == "not_allowed"
+
+
+def test_nobody_but_the_host_answers_to_a_buy_in() -> None:
+    room = Room(config(seats=3, host="ann", approval=True))
+    room.sit("ann")
+    room.do(Sit("bob", "Bob", buy_in=100))
+    number = room.state.requests[0].number
+    assert refusal(room, AnswerBuyIn("bob", number, True)) == "not_allowed"
+    assert refusal(room, AnswerBuyIn("ann", number + 1, True)) == "not_allowed"

@@ -106,3 +106,10 @@ def test_rule_3_12_5_a_stated_rake_takes_the_place_of_a_share() -> None:
     for wrong in (replace(rules, rake_bps=500, rake_cap=10), replace(rules, stated_rake=(-1,))):
         with pytest.raises(SetupError, match="stated_rake"):
             check_rules(wrong)
+
+
+def test_a_stated_rake_is_taken_as_it_stands_and_never_more_than_the_pot() -> None:
+    for stated, stacks in ((3, [117, 90, 90]), (1000, [90, 90, 90])):
+        rules = replace(LIMIT_10_20, game=Game.OMAHA, stated_rake=(stated,))
+        scene = Scene(rules, [100] * 3, holes=HOLES, board=BOARD).play("call call check" + CHECKED)
+        assert (scene.state.rake, scene.stacks) == (min(stated, 30), stacks)

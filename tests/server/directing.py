@@ -29,6 +29,7 @@ class Directed:
         self.extras = Extras(owner="host")
         self.now = START - 3_600_000
         self.away: set[str] = set()
+        self.fills_at = 0
         self.recent: list[tuple[int, TournamentState | None, ev.TournamentEvent, TournamentState]] = []
         self.director = open_tournament(Tournament(**{**usual, **settings})).state
         for number in range(1, entries + 1):

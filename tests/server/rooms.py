@@ -114,8 +114,14 @@ def _make_database(settings: Settings) -> None:
 
 
 @asynccontextmanager
-async def open_room(data: Path, **settings: Any) -> AsyncIterator[Room]:
-    """A room on a free port; nobody is away for a lost connection, unless the test says how soon."""
+async def open_room(
+    data: Path, *, pings: tuple[float, float] = (20.0, 20.0), **settings: Any
+) -> AsyncIterator[Room]:
+    """A room on a free port; nobody is away for a lost connection, unless the test says how soon.
+
+    Args:
+        pings: seconds from an answer to the next ping, and from a ping to the last moment for its answer.
+    """
     quiet = {"demo_table": False, "house_tournaments": False}
     chosen: dict[str, Any] = {**quiet, "away_grace_seconds": 30.0, **settings}
     if postgres.WANTED:
@@ -131,6 +137,8 @@ async def open_room(data: Path, **settings: Any) -> AsyncIterator[Room]:
         ws=PatientSocket,
         ws_per_message_deflate=False,
         ws_max_size=2 * 1024 * 1024,
+        ws_ping_interval=pings[0],
+        ws_ping_timeout=pings[1],
         log_config=None,
         lifespan="on",
         proxy_headers=False,

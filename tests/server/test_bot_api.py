@@ -16,6 +16,7 @@ from websockets.exceptions import InvalidStatus
 from splitpot.errors import RoomError
 from splitpot.server import audit, ledger, schema
 from tests.server.guests import Guest, guest_at
+from tests.server.postgres import sqlite_only
 from tests.server.robots import Lines, Robot, account, robot_at, token_of
 from tests.server.rooms import Room, open_room
 
@@ -82,6 +83,7 @@ async def test_an_account_has_so_many_bots_and_no_more(room: Room, owner: httpx.
     assert "at most 5" in refused.json()["message"]
 
 
+@sqlite_only
 async def test_a_bots_chips_come_from_its_owner_and_go_back_and_the_books_agree(tmp_path: Path) -> None:
     async with open_room(tmp_path / "data") as room:
         owner = await account(room.address)

@@ -73,7 +73,13 @@ def test_the_backup_keeps_a_week_and_asks_the_settings_where_the_room_is() -> No
 def test_the_backup_may_do_no_more_than_the_room() -> None:
     room, backup = directives("splitpot.service"), directives("splitpot-backup.service")
     shut = [key for key in room if key.startswith(("Protect", "Private", "Restrict", "SystemCall"))]
-    shut += ["NoNewPrivileges", "CapabilityBoundingSet", "AmbientCapabilities", "LockPersonality", "RemoveIPC"]
+    shut += [
+        "NoNewPrivileges",
+        "CapabilityBoundingSet",
+        "AmbientCapabilities",
+        "LockPersonality",
+        "RemoveIPC",
+    ]
     assert len(shut) > 20
     for key in shut:
         if key != "RestrictAddressFamilies":

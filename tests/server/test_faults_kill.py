@@ -84,6 +84,7 @@ async def live_through(data: Path, kills: int, seed: int, *, longest: float, eve
     check_books(data)
 
 
+@pytest.mark.slow
 async def test_three_power_cuts_in_one_evening_lose_no_chip_and_no_event(tmp_path: Path) -> None:
     await live_through(tmp_path, 3, seed=1, longest=0.8)
 

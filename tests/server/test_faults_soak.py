@@ -11,6 +11,7 @@ from tests.server import postgres
 from tests.server.books import check_books
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(postgres.WANTED, reason="the soak opens its own room")
 async def test_a_quarter_of_an_hour_of_joins_and_leaves_keeps_the_books_exact(tmp_path: Path) -> None:
     await soak(tmp_path, 0.25, tables=3, seed=5)

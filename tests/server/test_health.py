@@ -13,6 +13,7 @@ from splitpot.room.commands import Clock as ClockCommand
 from splitpot.server import health
 from splitpot.server.tables import LATE_MS
 from tests.server.guests import guest_at
+from tests.server.postgres import sqlite_only
 from tests.server.rooms import Room, open_room
 
 
@@ -37,6 +38,7 @@ async def test_a_room_that_is_well_says_so(room: Room, http: httpx.AsyncClient) 
     }
 
 
+@sqlite_only
 async def test_a_database_that_takes_nothing_is_not_ready_but_lives(
     room: Room, http: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

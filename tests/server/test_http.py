@@ -304,6 +304,9 @@ async def test_the_client_is_served_with_the_right_care(
         answer = await http.get(page)
         assert answer.status_code == 200, page
         assert (answer.text, answer.headers["cache-control"]) == ("<p>the page", "no-cache")
+    # The name of a series may look like that of a file.
+    for page in ("/tournaments", "/tournaments/new", "/tournament/t1", "/series/Winter%20Vol.2"):
+        assert (await http.get(page)).status_code == 200, page
     for page in ("/nosuch", "/table", "/me/too", "/lobby"):
         answer = await http.get(page)
         assert (answer.status_code, answer.text) == (404, "<p>the page"), page

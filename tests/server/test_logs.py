@@ -19,6 +19,7 @@ PASSWORD = "a password that nobody may read"
 CARDS = re.compile(r"(?<!\w)(?:[2-9TJQKA][cdhs])+(?!\w)")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_an_evening_leaves_no_card_no_password_and_no_token_in_the_log(tmp_path: Path, form: str) -> None:
     room = Process(tmp_path, "--log-level", "debug", "--log-format", form)

@@ -59,6 +59,20 @@ def test_each_side_of_each_pot_is_a_step_with_the_five_cards_that_win_it(final_t
     assert [player.net for player in final_table.players] == [2_125_000, -1_300_000, -825_000]
 
 
+def test_the_hero_reads_why_with_the_step_that_is_explained() -> None:
+    text = FINAL_TABLE.read_text().rstrip() + "\nplayers = ['Ann', 'Bob', 'Cat']\n_hero = 'Cat'\n"
+    steps = [frame for frame in replay(text).frames if frame.step is not None]
+    assert [len(frame.why) for frame in steps] == [1, 1, 1, 2]
+    assert steps[0].why[0].startswith("Side pot: your ") and " loses to " in steps[0].why[0]
+    assert steps[1].why == ("Side pot: low shared with Ann: you get a quarter of this pot for it",)
+    assert steps[3].why[1].startswith("You put in 2300000, got ")
+
+
+def test_where_nobody_is_the_hero_nothing_is_explained(final_table: Replay) -> None:
+    assert final_table.hero is None
+    assert not any(frame.why for frame in final_table.frames)
+
+
 def test_chips_are_all_there_at_every_step(final_table: Replay) -> None:
     for frame in final_table.frames:
         if frame.step is None:

@@ -196,6 +196,16 @@ async def test_where_too_many_wait_the_next_is_told_to_come_again(tmp_path: Path
         assert refused.headers["retry-after"] == "1"
 
 
+async def test_a_reader_that_is_started_ahead_takes_the_first_question(tmp_path: Path) -> None:
+    workers = ReplayWorkers()
+    async with client_of(tmp_path, workers) as client:
+        await workers.get_ready()
+        (started,) = workers._all
+        await workers.get_ready()
+        assert (await client.post("/api/replay/file", content=HAND)).status_code == 200
+        assert workers._all == {started}
+
+
 async def test_what_takes_too_long_is_ended_and_the_next_is_read(tmp_path: Path) -> None:
     workers = ReplayWorkers()
     async with client_of(tmp_path, workers) as client:

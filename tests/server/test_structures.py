@@ -100,6 +100,7 @@ class Scripted:
             await self.guest.act()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", list(TABLES))
 async def test_twenty_hands_of_every_structure_among_bots_and_a_person(room: Room, name: str) -> None:
     rules, settings = TABLES[name]

@@ -214,6 +214,20 @@ async def test_standings_come_in_pages_and_by_name(room: Room) -> None:
         assert (await ann.get(path, 400, **{"from": "x"}))["code"] == "bad_message"
 
 
+async def test_a_calendar_is_kept_as_a_file_with_the_name_of_the_tournament(room: Room) -> None:
+    async with caller(room.address, "Ann") as ann:
+        for name, kept in (
+            ("Rebuys, 3-handed", "rebuys-3-handed"),
+            ("Ré Ångström", "re-angstrom"),
+            ("扑克", "tournament"),
+        ):
+            (tournament,) = (await ann.open(start=SOON, name=name))["ids"]
+            response = await ann.client.get(f"/api/tournaments/{tournament}.ics")
+            assert response.headers["content-disposition"] == f'attachment; filename="{kept}.ics"'
+        feed = await ann.client.get("/api/tournaments.ics")
+        assert "content-disposition" not in feed.headers
+
+
 @pytest.mark.parametrize("path", ["", "/standings", ".ics"])
 async def test_what_has_not_changed_is_not_sent_again(room: Room, path: str) -> None:
     async with caller(room.address, "Ann") as ann:

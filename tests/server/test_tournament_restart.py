@@ -15,6 +15,8 @@ from splitpot.room import commands
 from splitpot.room import tournament_events as ev
 from splitpot.room.events import encode_event
 from splitpot.room.table import handle
+from splitpot.room.tournament_commands import Rebuy
+from splitpot.room.tournament_config import Level
 from splitpot.room.tournament_state import Status
 from splitpot.server import schema
 from splitpot.server.tournament_extras import Extras
@@ -95,6 +97,33 @@ async def test_a_start_that_was_missed_is_made_up_for_at_once(tmp_path: Path) ->
         again = room.lobby.tournaments.runner("t")
         await until(lambda: again.director.status is Status.RUNNING)
         assert len(again.director.entrants) == 4
+
+
+async def test_time_to_buy_again_that_ran_out_while_the_room_was_gone_is_given_back(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        # The blinds are all that they have.
+        runner = await opened(
+            room,
+            max_entries=3,
+            seats=3,
+            starting_stack=100,
+            levels=(Level(big_blind=200, ms=600_000), Level(big_blind=400, ms=600_000)),
+            rebuys=1,
+            rebuy_levels=1,
+            rebuy_price=50,
+            rebuy_ms=1_000,
+            action_ms=300,
+            time_bank_ms=0,
+        )
+        await enter(runner, *[await person(room.lobby, name) for name in ("Ann", "Bob", "Cat")])
+        await until(lambda: bool(runner.director.offered))
+        loser = runner.director.offered[0]
+    await asyncio.sleep(1.2)
+    async with open_room(tmp_path) as room:
+        again = room.lobby.tournaments.runner("t")
+        await until(lambda: again.director.entrants[loser].offered_until > room.lobby.clock.now() + 10_000)
+        await again.tell(Rebuy(loser))
+        assert again.director.entrants[loser].rebuys == 1
 
 
 async def test_after_a_restart_who_is_not_back_is_away_until_he_is(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from splitpot.room.tournament_commands import (
     Withdraw,
 )
 from splitpot.room.tournament_config import Level, PayoutRow
+from splitpot.room.tournament_events import TournamentCancelled
 from splitpot.room.tournament_state import Status
 from splitpot.server.tournament_extras import Extras
 from splitpot.server.tournament_lobby import in_order, row_of, seen_by
@@ -53,6 +54,48 @@ def test_the_line_says_what_an_entry_costs_and_how_many_are_in() -> None:
     assert (row.zone, row.speed, row.series) == ("Europe/London", "turbo", "Fridays")
 
 
+def test_the_line_says_before_anybody_enters_that_bots_fill_a_sit_and_go() -> None:
+    made = Directed(0, start_at=0, max_entries=6)
+    row = row_of(made.director, Extras(fill=6, fill_ms=20_000))
+    assert (row.fill, row.fill_seconds) == (6, 20)
+    assert row_of(Directed(0).director, Extras(fill=6)).fill_seconds == 0
+
+
+def test_one_that_the_host_begins_early_has_begun_when_it_did() -> None:
+    made = Directed(3)
+    assert row_of(made.director, made.extras).started_at == 0
+    made.tell(Begin())
+    row = row_of(made.director, made.extras)
+    assert (row.start_at, row.started_at) == (START, START - 3_600_000)
+
+
+def test_the_page_says_when_bots_come() -> None:
+    made = Directed(1, start_at=0, max_entries=6)
+    made.fills_at = made.now + 20_000
+    assert page(made).fills_at == made.now + 20_000
+
+
+def test_all_starts_of_a_schedule_have_its_name_in_common() -> None:
+    made = Directed(0)
+    assert row_of(made.director, Extras(schedule="weekly", key="2026-07-05T20:00")).schedule == "weekly"
+    assert row_of(made.director, Extras()).schedule == ""
+
+
+def test_the_note_of_a_satellite_counts_its_tickets_and_what_is_left_of_the_pool() -> None:
+    made = Directed(6, buy_in=100, ticket_to="final", ticket_value=400, payouts=())
+    made.start()
+    assert "The pool is 600: 1 ticket, and 200 in money." in page(made).notes
+
+
+def test_the_page_counts_what_was_sold_beside_the_entries() -> None:
+    made = Directed(4, buy_in=100, rebuys=2, rebuy_levels=2, rebuy_price=50, levels=BREAKS)
+    made.start()
+    assert (page(made).rebuys_sold, page(made).addons_sold) == (0, 0)
+    made.bust(1, "p1", "p2")
+    made.tell(Rebuy("p1"))
+    assert (page(made).rebuys_sold, page(made).addons_sold) == (1, 0)
+
+
 def test_a_guarantee_is_the_least_pool() -> None:
     assert row_of(Directed(2, buy_in=100, guarantee=5_000, host="").director, Extras()).pool == 5_000
 
@@ -74,6 +117,18 @@ def test_who_is_out_is_not_registered_any_more() -> None:
     made.bust(1, "p1", "p2")
     row = seen_by(row_of(made.director, made.extras), made.director, "p1")
     assert (row.registered, row.table, row.left) == (False, "", 3)
+
+
+def test_the_line_tells_who_is_out_his_place_while_the_others_play_on() -> None:
+    made = Directed(4)
+    made.start()
+    made.bust(1, "p1", "p2")
+    row = row_of(made.director, made.extras)
+    assert [seen_by(row, made.director, one).place for one in ("p1", "p2", "")] == [4, 0, 0]
+    made.bust(1, "p3", "p2")
+    made.bust(1, "p4", "p2")
+    row = seen_by(row_of(made.director, made.extras), made.director, "p2")
+    assert (row.status, row.place, row.worst) == (Status.OVER, 1, 1)
 
 
 def test_the_list_has_what_runs_first_and_what_is_over_last() -> None:
@@ -113,6 +168,17 @@ def test_who_is_in_goes_by_stack_and_who_is_out_by_place_last_out_first() -> Non
     assert found.rows[0].stack == 11_000
     assert found.rows[0].table == "t1-1"
     assert found.rows[4].table == ""
+
+
+def test_who_looked_just_before_the_start_has_a_place_just_after_it() -> None:
+    made = Directed(3)
+    made.at(START - 1)
+    showcase = Showcase(made)
+    showcase.board(made.now)
+    made.start()
+    own = showcase.view(Viewer("p2"), made.now).own
+    assert own is not None
+    assert own.place == 1
 
 
 def test_equal_stacks_have_the_same_rank() -> None:
@@ -181,6 +247,17 @@ def test_the_pulse_has_stacks_and_the_level_clock() -> None:
     assert (pulse.left, pulse.average, pulse.largest, pulse.smallest) == (3, 20_000 // 3, 10_000, 5_000)
     assert (pulse.clock.level, pulse.clock.ends) == (1, START + 600_000)
     assert pulse.final
+
+
+def test_who_may_still_buy_again_counts_for_the_average_as_he_does_among_those_left() -> None:
+    made = Directed(4, buy_in=100, rebuys=2, rebuy_levels=2, rebuy_price=50, levels=BREAKS)
+    made.start()
+    made.bust(1, "p1", "p2")
+    pulse = pulse_of(made.director, made.now)
+    assert (pulse.left, pulse.average) == (4, 5_000)
+    made.tell(DeclineRebuy("p1"))
+    pulse = pulse_of(made.director, made.now)
+    assert (pulse.left, pulse.average) == (3, 20_000 // 3)
 
 
 def test_the_next_break_is_counted_through_the_levels_before_it() -> None:
@@ -314,6 +391,25 @@ def test_when_it_is_over_no_table_is_in_play_any_more() -> None:
     assert (view.tables, view.pulse.tables, view.row.table) == ((), 0, "")
     assert view.own is not None
     assert (view.own.place, view.own.prize, view.own.table) == (1, 200, "")
+
+
+def test_a_cancelled_one_says_what_the_viewer_has_got_back() -> None:
+    made = Directed(3, buy_in=100, fee=10)
+    made.tell(Cancel("no light"))
+    own = page(made, "p1").own
+    assert own is not None
+    assert own.refund == 110
+
+
+def test_one_that_is_cancelled_while_it_runs_says_what_those_who_were_in_got_back() -> None:
+    made = Directed(4, buy_in=100)
+    made.start()
+    made.bust(1, "p1", "p2")
+    made.tell(Cancel("no light"))
+    told = next(event.refunds for *_, event, _ in made.recent if isinstance(event, TournamentCancelled))
+    shown = {player: one.refund for player in ("p1", "p2", "p3", "p4") if (one := page(made, player).own)}
+    assert shown == {"p1": 0, **told}
+    assert sum(shown.values()) == 400
 
 
 def test_a_cancelled_one_says_why() -> None:

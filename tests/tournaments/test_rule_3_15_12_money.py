@@ -19,6 +19,7 @@ from splitpot.room.tournament_commands import (
     Begin,
     Cancel,
     DeclineRebuy,
+    GiveTime,
     HandFinished,
     Rebuy,
     Register,
@@ -339,6 +340,38 @@ def test_one_no_ends_a_deal_and_so_does_silence() -> None:
     assert not floor.rests(1)
 
 
+def test_after_a_restart_a_deal_is_asked_about_for_longer() -> None:
+    floor = last_three()
+    b, c, _ = floor.at(1)
+    floor.do(AskDeal(b))
+    # Nothing is offered yet, and so nothing needs more time.
+    assert not floor.do(GiveTime(15_000))
+    floor.play(1)
+    assert floor.state.deal is not None
+    until = floor.state.deal.until
+    floor.do(GiveTime(15_000))
+    assert floor.state.deal is not None
+    assert floor.state.deal.until == until + 15_000
+    # The server was gone for an hour.
+    floor.now += 60 * MINUTE
+    floor.do(GiveTime(15_000))
+    assert floor.state.deal is not None
+    assert floor.state.deal.until == floor.now + 15_000
+    floor.do(AnswerDeal(c, agree=True))
+
+
+def test_after_a_restart_who_had_time_to_buy_again_has_more_of_it() -> None:
+    floor = Floor(4, **REBUYS)
+    loser, winner = floor.at(1)[:2]
+    floor.play(1, lost={loser: winner})
+    until = floor.state.entrants[loser].offered_until
+    assert until
+    floor.do(GiveTime(15_000))
+    assert floor.state.entrants[loser].offered_until == until + 15_000
+    floor.do(Rebuy(loser))
+    assert not floor.do(GiveTime(15_000))
+
+
 def test_a_deal_may_leave_something_to_play_for() -> None:
     """3.15-14."""
     floor = last_three()
@@ -388,6 +421,18 @@ def test_who_would_get_nothing_in_a_deal_is_paid_nothing() -> None:
 
 
 # --- cancellation ------------------------------------------------------------------
+
+
+def test_what_is_told_of_a_cancellation_is_of_this_tournament_alone() -> None:
+    free = " ".join(refund_terms(tournament(buy_in=0)))
+    assert "fee" not in free and "bounty" not in free and "paid back" not in free
+    dear = refund_terms(tournament(buy_in=100, fee=7, bounty=20))
+    assert "gets back all 127" in dear[0]
+    # In one sentence, so that none of it reads as how prizes are paid.
+    assert dear[-1].startswith("Only if it is cancelled while it runs: nobody who is out gets anything back;")
+    assert all(word in dear[-1] for word in ("half by their chips", "fees back", "bounty on his own head"))
+    satellite = refund_terms(tournament(buy_in=100, ticket_to="final", ticket_value=500))
+    assert "the value of the tickets goes, in money, to those" in satellite[-1]
 
 
 def test_what_comes_back_is_told_before_registration_and_happens_like_that() -> None:

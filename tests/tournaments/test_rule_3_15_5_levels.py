@@ -101,7 +101,7 @@ def test_a_pause_stops_the_clock_and_the_next_hand() -> None:
     with pytest.raises(RoomError, match="not paused"):
         floor.do(Resume("ann"))
     floor.do(Pause("ann"))
-    with pytest.raises(RoomError, match="nothing to pause"):
+    with pytest.raises(RoomError, match="paused already"):
         floor.do(Pause("ann"))
     floor.play(1)
     assert floor.rests(1)

@@ -261,6 +261,7 @@ ZONES = st.sampled_from(
 )
 
 
+@pytest.mark.slow
 @given(
     rule=RULES,
     zone=ZONES,

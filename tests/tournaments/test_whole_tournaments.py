@@ -89,6 +89,7 @@ def test_a_tournament_of_bots_is_played_to_its_end(run: HeadlessTournament) -> N
     assert state.has_final
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_tournament(run: HeadlessTournament) -> None:
     again = played(30, 3, seats=6)
     assert again.events == run.events

@@ -49,7 +49,8 @@ export function Dialog({ title, onClose, children, testId, isWhole = false }: Di
       data-testid={testId}
       onClose={onClose}
       onClick={(event) => {
-        if (event.target === element.current) onClose();
+        // The second half of the double click that has opened it is not meant for it.
+        if (event.target === element.current && event.detail < 2) onClose();
       }}
     >
       <div class="dialog-body">

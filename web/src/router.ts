@@ -63,6 +63,17 @@ export function replaceTable(from: string, to: string): void {
   route.value = { page: 'table', id: to, sit: false };
 }
 
+/** The tournament of a table's id, `ID-NUMBER`; empty where it cannot be one's. */
+export function tournamentOf(table: string): string {
+  return /^(.+)-\d+$/.exec(table)?.[1] ?? '';
+}
+
+/** What was looked for is elsewhere: its address takes the place of this one. */
+export function replaceRoute(path: string): void {
+  readdress(path);
+  route.value = parseRoute(path, null);
+}
+
 export function tableAddress(id: string): string {
   return `/table/${encodeURIComponent(id)}`;
 }

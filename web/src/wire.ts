@@ -688,6 +688,7 @@ export interface OwnEntry {
   rebuys: number;
   addon: boolean;
   away: boolean;
+  refund: number;
 }
 
 export interface OwnSeat {
@@ -1251,6 +1252,12 @@ export interface TournamentRow {
   registered: boolean;
   table: string;
   ended_at: number;
+  fill: number;
+  fill_seconds: number;
+  started_at: number;
+  schedule: string;
+  place: number;
+  worst: number;
 }
 
 export interface TournamentTable {
@@ -1288,6 +1295,10 @@ export interface TournamentView {
   host_name: string;
   satellites: string[];
   cancelled: string;
+  rebuys_sold: number;
+  addons_sold: number;
+  fills_at: number;
+  dealt: boolean;
 }
 
 export interface TournamentWish {

@@ -67,6 +67,33 @@ describe('a guest who comes by a link', () => {
     expect(find('farewell')).toBeNull();
   });
 
+  it('with a secret is not asked for who he is before he has a name', async () => {
+    history.replaceState(null, '', '/table/t1#secret');
+    const fetched = vi.fn();
+    vi.stubGlobal('fetch', fetched);
+    session.value = null;
+    page();
+    await settle();
+    expect([text('h1'), fetched.mock.calls]).toEqual(['You are invited to a private table', []]);
+    history.replaceState(null, '', '/');
+  });
+
+  it('to a table of a tournament that is not there any more comes to the page of the tournament', async () => {
+    route.value = parseRoute('/table/sunday-3', null);
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', (path: string) => {
+      asked.push(path);
+      const isTable = path.startsWith('/api/tables/');
+      return Promise.resolve(new Response(JSON.stringify(isTable ? { code: 'unknown_table', message: 'no' } : {}), { status: isTable ? 404 : 200 }));
+    });
+    session.value = null;
+    page();
+    for (let step = 0; step < 4 && route.value.page === 'table'; step += 1) await settle();
+    expect(asked.slice(0, 2)).toEqual(['/api/tables/sunday-3', '/api/tournaments/sunday']);
+    expect([route.value, location.pathname]).toEqual([{ page: 'tournament', id: 'sunday' }, '/tournament/sunday']);
+    history.replaceState(null, '', '/');
+  });
+
   it('reads that it is private, or that there is none', async () => {
     expect(await comes({ code: 'not_invited', message: 'no' }, 403)).toBe('You are invited to a private table: ');
     act(() => render(null, root));

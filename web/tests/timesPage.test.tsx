@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ZonePicker } from '../src/times/picker';
 import { Countdown, FullTime, StartTime } from '../src/times/start';
 import { chooseZone } from '../src/times/store';
+import { allZones } from '../src/times/zones';
 
 const AT = Date.parse('2026-07-05T00:00Z');
 let root: HTMLElement;
@@ -39,10 +40,17 @@ describe('the picker', () => {
     );
     expect(said('start-time')).toBe('Sat 4 Jul, 8:00 PM Eastern UTC−4');
     act(() => find('zone-America/Los_Angeles')?.click());
-    expect(said('start-time')).toBe('Sat 4 Jul, 5:00 PM Pacific (8:00 PM Eastern) UTC−7');
+    expect(said('start-time')).toBe('Sat 4 Jul, 5:00 PM Pacific (8:00 PM Eastern), Pacific is UTC−7');
     expect(find<HTMLInputElement>('zone-America/Los_Angeles')?.checked).toBe(true);
     expect(said('zone-now')).toBe('It is 4:58 PM there now (Pacific, UTC−7).');
     expect(localStorage.getItem('splitpot-zone')).toBe('America/Los_Angeles');
+  });
+
+  it('calls cities what they are called now, whatever the browser calls their zone', () => {
+    vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['America/New_York', 'Asia/Katmandu', 'Asia/Calcutta', 'Europe/Kiev']);
+    expect(allZones().map(({ name }) => name)).toEqual(['America/New York', 'Asia/Kathmandu', 'Asia/Kolkata', 'Europe/Kyiv']);
+    expect(allZones()[1]?.zone).toBe('Asia/Katmandu');
+    vi.restoreAllMocks();
   });
 
   it('has every other zone in a list, and then beside the country’s', () => {

@@ -5,11 +5,16 @@ import { route } from '../src/router';
 import { Dialogs, type Opened } from '../src/table/dialogs';
 import { Dock } from '../src/table/dock';
 import { Felt } from '../src/table/felt';
+import '../src/table/tournamentmore';
 import '../src/table/tournamentparts';
 import { TournamentHead, TournamentPanel, TournamentSidePart } from '../src/table/tournamentlazy';
-import type { Snapshot, TournamentView } from '../src/wire';
+import type { AwardView, Snapshot, TournamentView } from '../src/wire';
 import { own, page, pulse, row } from './contest';
-import { click, find, mine, seat, settle, snapshot, stage, text, type, wait } from './make';
+import { click, find, mine, over, seat, settle, snapshot, stage, text, type, wait } from './make';
+
+const AWARD: AwardView = { side: 'high', seat: 3, amount: 20, words: 'a pair', hole: ['As', '2s'], board: ['3s', '4s', '5s'], odd: 0, run: 0 };
+/** A pot that is shown down for. */
+const RESULTS: Snapshot['results'] = [{ pot: 0, amount: 20, seats: [0, 3], awards: [AWARD], note: '', rake: 0 }];
 
 let opened: Opened | null = null;
 const open = (dialog: unknown): void => {
@@ -50,8 +55,7 @@ async function shown(change: Partial<TournamentView> = {}, table: Partial<Snapsh
   told = page(change);
   show(table);
   set.say({ t: 'tournament', d: told.pulse });
-  await settle();
-  await settle();
+  for (let step = 0; step < 4; step += 1) await settle();
 }
 async function press(hook: string): Promise<void> {
   click(hook);
@@ -123,7 +127,7 @@ describe('the bar', () => {
 
   it('opens everything that is to be known', async () => {
     await shown();
-    click('tournament-bar');
+    await press('tournament-bar');
     const facts = [...(find('tournament-facts')?.children ?? [])].map((each) => each.textContent);
     expect(facts).toEqual([
       'Level 2: limits 20/40, ends in 4:32.',
@@ -142,6 +146,10 @@ describe('the bar', () => {
     set.say({ t: 'moved', d: { tournament: 'sun', name: 'Sunday', table: 'sun-3', seat: 0, why: 'balance', text: 'You sit at table 3, seat 1.' } });
     expect(find('moved')?.getAttribute('role')).toBe('alert');
     expect(find('moved')?.textContent).toContain('You sit at table 3, seat 1.');
+    // A showdown does not take it away for a while.
+    show({ hand: 7, running: true });
+    set.say({ v: 6, t: 'hand_over', d: over({ results: RESULTS, stacks: { 0: 400 } }) });
+    expect([set.store.isWalking.value, find('moved') !== null]).toEqual([true, true]);
     act(() => find('moved')?.querySelector('button')?.click());
     expect(find('moved')).toBeNull();
   });
@@ -216,6 +224,8 @@ describe('a rebuy', () => {
 describe('the add-on', () => {
   it('is there in its break, never over a hand', async () => {
     await shown({ may: ['add_on'] });
+    wait(3_000);
+    await settle();
     expect(find('addon-offer')?.textContent).toContain('200 chips for 80');
     show({ running: true, seats: [seat(0, 'Ann', { status: 'live', cards: 4 }), seat(3, 'Bob', { status: 'live', cards: 4 })] });
     expect(find('addon-offer')).toBeNull();
@@ -233,7 +243,7 @@ describe('a deal', () => {
 
   it('is asked for with its method and what is left for the winner', async () => {
     await shown({ pulse: pulse(last), may: ['ask_deal'] });
-    click('tournament-bar');
+    await press('tournament-bar');
     click('deal-chips');
     type('deal-left', '1x');
     submit('ask-deal');
@@ -259,10 +269,35 @@ describe('a deal', () => {
     expect(document.querySelector('[data-testid="deal-offer"] .is-me td:last-child')?.textContent).toBe('yes');
   });
 
+  it('has a result that all hear of', async () => {
+    await shown({ pulse: pulse(last), deal, notes: ['Bob asks for a deal.', 'Level 2.'] });
+    expect(find('deal-result')).toBeNull();
+    told = page({ pulse: pulse({ ...last, version: 44 }), notes: ['Ann wins 1050 by the deal.', 'Bob wins 1300 by the deal.', 'All agree to the deal. 100 is left to play for.', 'Bob asks for a deal.', 'Level 2.'] });
+    set.say({ t: 'tournament', d: told.pulse });
+    await act(async () => void (await vi.advanceTimersByTimeAsync(5_000)));
+    expect(find('deal-result')?.getAttribute('role')).toBe('alert');
+    expect(text('[data-testid="deal-result"] span')).toBe('All agree to the deal. 100 is left to play for. Bob wins 1300 by the deal. Ann wins 1050 by the deal.');
+    expect(find('deal-offer')).toBeNull();
+    told = page({ pulse: pulse({ ...last, version: 45 }), notes: ['No deal: Bob says no.', ...told.notes.slice(0, 2)] });
+    set.say({ t: 'tournament', d: told.pulse });
+    await act(async () => void (await vi.advanceTimersByTimeAsync(5_000)));
+    expect(text('[data-testid="deal-result"] span')).toBe('No deal: Bob says no.');
+    act(() => find('deal-result')?.querySelector('button')?.click());
+    expect(find('deal-result')).toBeNull();
+  });
+
   it('that is only asked for waits for the end of the hand', async () => {
     await shown({ pulse: pulse({ ...last, clock: { waits: 'a deal is being asked about' } }), deal: { ...deal, amounts: [], until: 0 } });
     expect(find('deal-offer')).toBeNull();
     expect(find('tournament-standing')?.textContent?.trim()).toBe('A deal is being asked about.');
+    expect(text('[data-testid="deal-asked"] span')).toBe(`${deal.by} has asked for a deal: it is put to all when this hand is over.`);
+    act(() => find('deal-asked')?.querySelector('button')?.click());
+    expect(find('deal-asked')).toBeNull();
+  });
+
+  it('that the viewer has asked for is confirmed to him', async () => {
+    await shown({ pulse: pulse(last), deal: { ...deal, by: 'Ann', amounts: [], until: 0 } });
+    expect(text('[data-testid="deal-asked"] span')).toMatch(/^You have asked for a deal: /);
   });
 });
 
@@ -273,8 +308,32 @@ describe('the end', () => {
     await shown({ own: own({ out: true, table: '', place: 3, worst: 3, prize: 650, bounties: 20 }) }, gone);
     expect(text('[data-testid="out-panel"] h2')).toBe('You are out in 3rd place. You have won 650 and 20 in bounties.');
     expect(find('enter-again')).toBeNull();
+    // The panel says it, and nothing else does while it is there.
+    expect(text('[data-testid="tournament-standing"]')).not.toContain('You are out');
     await press('watch-on');
     expect(find('out-panel')).toBeNull();
+    expect(text('[data-testid="tournament-standing"]')).toContain('You are out in 3rd place.');
+  });
+
+  it('says why there is no prize', async () => {
+    await shown({ own: own({ out: true, table: '', place: 7, worst: 7 }) }, gone);
+    expect(find('out-panel')?.textContent).toContain('No prize: 3 places are paid.');
+  });
+
+  it('at a table that was broken up says so, with the way to the tournament, and no button on the empty felt', async () => {
+    await shown({ own: own({ out: true, table: '', place: 7, worst: 7 }) }, { ...gone, seats: [], button: 2 });
+    await press('watch-on');
+    act(() => set.store.tournament.tableClosed());
+    expect(text('[data-testid="tournament-standing"]')).toBe('You are out in 7th place. This table was broken up.');
+    expect(text('.standing [data-testid="tournament-page"]')).toBe('Tournament page');
+    expect(document.querySelector('.felt .marker')).toBeNull();
+    set.store.tournament.close();
+  });
+
+  it('tells no rank that somebody’s going out has made untrue', async () => {
+    await shown();
+    set.say({ t: 'tournament', d: pulse({ version: 41, left: 6 }) });
+    expect(text('[data-testid="own-place"]')).toBe('6 left');
   });
 
   it('tells a shared place, and lets in again who may', async () => {
@@ -293,9 +352,29 @@ describe('the end', () => {
     expect([find('moved'), find('out-panel') !== null]).toEqual([null, true]);
   });
 
+  it('stays through later showdowns, once it was shown, until it is put away', async () => {
+    const walks = (v: number): void => set.say({ v, t: 'hand_over', d: over({ results: RESULTS, stacks: { 3: 400 } }) });
+    await shown({ own: own({ out: true, table: '', place: 7, worst: 7 }) }, { ...gone, hand: 7, running: true });
+    walks(6);
+    expect([set.store.isWalking.value, find('out-panel') !== null]).toEqual([true, true]);
+  });
+
+  it('waits for the end of the showdown that has put one out', async () => {
+    await shown({}, { hand: 7, running: true });
+    set.say({ v: 6, t: 'hand_over', d: over({ results: RESULTS, stacks: { 0: 0, 3: 400 } }) });
+    set.store.tournament.page.value = page({ own: own({ out: true, table: '', place: 7, worst: 7 }) });
+    set.say({ v: 7, t: 'left', d: { seat: 0, me: true, log: [], mine: null } });
+    expect([set.store.isWalking.value, find('out-panel')]).toEqual([true, null]);
+  });
+
   it('has a winner', async () => {
     await shown({ pulse: pulse({ status: 'over', left: 1 }), row: row({ status: 'over' }), own: own({ place: 1, worst: 1, prize: 1500 }) }, { seats: [seat(0, 'Ann', { stack: 5400 })] });
     expect([text('[data-testid="end-panel"] h2'), text('[data-testid="end-panel"] p')]).toEqual(['You have won!', 'You have won the tournament. You have won 1500.']);
+  });
+
+  it('by a deal puts nobody out', async () => {
+    await shown({ pulse: pulse({ status: 'over', left: 3 }), row: row({ status: 'over' }), own: own({ place: 2, worst: 3, prize: 834 }), dealt: true }, { seats: [seat(0, 'Ann', { stack: 5400 }), seat(3, 'Bob', { stack: 5400 })] });
+    expect(text('[data-testid="end-panel"] p')).toBe('The deal has ended it; you are placed 2nd to 3rd. You have won 834.');
   });
 
   it('names the winner to the others', async () => {
@@ -317,10 +396,12 @@ describe('the last table', () => {
     );
     const rows = [...document.querySelectorAll('[data-testid="final-table"] tbody tr')].map((each) => [...each.children].map((cell) => cell.textContent));
     expect(rows).toEqual([
-      ['1', 'Bob', '900', '45', '1500'],
-      ['2', 'Ann', '300', '15', '950'],
-      ['2', 'Eve', '300', '15', '650'],
+      ['1', 'Bob', '900', '45'],
+      ['2', 'Ann', '300', '15'],
+      ['2', 'Eve', '300', '15'],
     ]);
+    // The prizes are of the places; whoever shares a rank has none of them yet.
+    expect(find('prizes-left')?.textContent).toBe('1st 15002nd 9503rd 650');
     expect(find('final-table')?.textContent).toContain('Next out gets 650, then 950.');
     expect(find('final-table')?.textContent).toContain('Whoever knocks a player out gets 10 for him.');
   });

@@ -220,6 +220,35 @@ describe('where word of a move was lost', () => {
     expect(store.tournament.isClosed.value).toBe(true);
   });
 
+  it('who watches a table that is broken up hears of the tournament from its page', async () => {
+    const store = openTable('sun-1');
+    const stop = store.tournament.attend();
+    told = page({ own: own({ out: true, table: '' }) });
+    say({ v: 5, t: 'snapshot', d: at('sun-1', { me: mine({ seat: null }), seats: [] }) });
+    say(moved('', 'break'));
+    expect(hellos()).toEqual([['sun-1', -1], ['sun-1', -1]]);
+    say({ t: 'refused', d: { cid: socket().sent.at(-1)?.cid, code: 'unknown_table', message: 'It is closed.' } });
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect([store.tournament.isClosed.value, store.fatal.value]).toEqual([true, null]);
+    told = page({ own: own({ out: true, table: '' }), pulse: pulse({ version: 90, clock: { level: 3 } }) });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(store.tournament.pulse.value?.clock.level).toBe(3);
+    told = page({ own: own({ out: true, table: '' }), pulse: pulse({ version: 95, status: 'over' }) });
+    await vi.advanceTimersByTimeAsync(20_000);
+    const count = asked.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveLength(count);
+    stop();
+  });
+
+  it('who watches another table of it goes on watching', () => {
+    const store = openTable('sun-1');
+    say({ v: 5, t: 'snapshot', d: at('sun-1', { me: mine({ seat: null }), seats: [seat(1, 'Bob')] }) });
+    say(moved('', 'break'));
+    say({ v: 5, t: 'snapshot', d: at('sun-1', { me: mine({ seat: null }), seats: [seat(1, 'Bob')] }) });
+    expect([store.tournament.isClosed.value, store.status.value]).toEqual([false, 'online']);
+  });
+
   it('a closed table of a tournament that goes on is noticed, though its pulses come', async () => {
     openTable('sun-1');
     say({ v: 5, t: 'snapshot', d: at('sun-1', { me: mine({ seat: null }), seats: [] }) });

@@ -12,7 +12,7 @@ import { dayOf, ONCE, recurrenceText, ruleOf } from '../src/tournaments/recur';
 import { Seldom } from '../src/tournaments/seldom';
 import { countsText, nextStart } from '../src/tournaments/teaser';
 import { deedsOf } from '../src/tournaments/terms';
-import { badgesOf, clockText, entriesText, levelText, ordinal, placeText, priceText, statusText } from '../src/tournaments/words';
+import { badgesOf, clockText, entriesText, gatheringText, levelText, ordinal, placeText, priceText, soldText, statusText } from '../src/tournaments/words';
 import { AT, levels, own, pulse, row, running, view } from './tourneys';
 
 describe('addresses', () => {
@@ -45,8 +45,13 @@ describe('words', () => {
   });
 
   it('tell how a tournament stands', () => {
-    expect(statusText(row({ start_at: 0 }))).toBe('Register now');
+    expect(statusText(row({ start_at: 0 }))).toBe('Open for entries');
     expect(statusText(row({ open: false }))).toBe('Full');
+    expect(gatheringText(row({ start_at: 0, max_entries: 6 }))).toBe('Starts with 6 players');
+    expect(gatheringText(row({ start_at: 0, max_entries: 6, fill: 6, fill_seconds: 20 }))).toBe('Starts with 6 players, or 20 s after the first entry: then bots fill it up');
+    expect(gatheringText(row({ fill: 27 }))).toBe('Bots fill it up to 27 at the start');
+    expect(gatheringText(row())).toBe('');
+    expect(soldText({ rebuys_sold: 2, addons_sold: 1 })).toBe('2 rebuys, 1 add-on');
     expect(statusText(row({ status: 'running', level: 4, open: false }))).toBe('Running, level 4');
     expect(statusText(row({ status: 'running', level: 4, on_break: true, open: true }))).toBe('Break after level 4, still open');
     expect(statusText(row({ status: 'running', paused: true }))).toBe('Paused');
@@ -273,8 +278,9 @@ describe('work that is done seldom', () => {
 
 describe('what comes again', () => {
   it('stands in the list once, with its later starts behind it; what one has entered stands by itself', () => {
-    const daily = (id: string, change = {}): ReturnType<typeof row> => row({ id, name: 'Daily', ...change });
-    const groups = groupsOf([daily('a', { registered: true }), daily('b'), row({ id: 'x' }), daily('c'), daily('d', { price: 20 }), daily('e', { status: 'running' })]);
+    const daily = (id: string, change = {}): ReturnType<typeof row> => row({ id, name: 'Daily', schedule: 'daily', ...change });
+    // The name alone makes none of them: anybody may choose it.
+    const groups = groupsOf([daily('a', { registered: true }), daily('b'), row({ id: 'x' }), daily('c'), daily('d', { schedule: '' }), daily('e', { status: 'running' })]);
     expect(groups.map(({ first, later }) => [first.id, later.map((one) => one.id).join()])).toEqual([['a', ''], ['b', 'c'], ['x', ''], ['d', ''], ['e', '']]);
   });
 

@@ -41,10 +41,10 @@ describe('a row', () => {
   it('has the start on the reader’s clock, then on the organiser’s, and how long until then', async () => {
     server([row()]);
     await stage.show(<TournamentsPage />);
-    expect(stage.all('start-time')[0]).toBe('Sat 4 Jul, 5:00 PM Pacific (8:00 PM Eastern) UTC−7');
+    expect(stage.all('start-time')[0]).toBe('Sat 4 Jul, 5:00 PM Pacific (8:00 PM Eastern), Pacific is UTC−7');
     expect(stage.said('countdown')).toBe('in 1 h 00 min');
     act(() => chooseZone('Asia/Kathmandu'));
-    expect(stage.all('start-time')[0]).toBe('Sun 5 Jul, 5:45 AM Kathmandu (Sat 4 Jul, 8:00 PM Eastern) UTC+5:45');
+    expect(stage.all('start-time')[0]).toBe('Sun 5 Jul, 5:45 AM Kathmandu (Sat 4 Jul, 8:00 PM Eastern), Kathmandu is UTC+5:45');
     expect(stage.said('tournament-row')).toContain('Entry110');
   });
 
@@ -110,6 +110,14 @@ describe('the list', () => {
     expect(stage.said('series')).toContain('Winter');
   });
 
+  it('tells who is out his place, while the others play on and afterwards', async () => {
+    const out = row({ status: 'running', level: 3, entries: 9, place: 5, worst: 5 });
+    server([out, row({ id: 'done', status: 'over', ended_at: 1, place: 2, worst: 3 })], { '/api/me/tournaments': { entered: [out], tickets: [], played: [] } });
+    await stage.show(<TournamentsPage />);
+    expect(stage.all('tournament-row')[0]).toContain('You are out in 5th place');
+    expect(stage.said('entered')).toContain('you are out in 5th place, of 9; the others play on');
+  });
+
   it('is open to a visitor, who is asked for a nickname only to register', async () => {
     session.value = null;
     const asked = server([row({ start_at: 0 })], { 'POST /api/session': ANN, '/api/me': null });
@@ -132,6 +140,57 @@ describe('the line in the lobby', () => {
     expect(stage.said('teaser')).toContain('1 running, 1 open to register');
     expect(stage.said('teaser')).toContain('Next: Sunday Omaha, Sat 4 Jul, 5:00 PM Pacific');
     expect(stage.find<HTMLAnchorElement>('teaser-table').getAttribute('href')).toBe('/table/r-1');
+  });
+});
+
+describe('the start of what one has entered', () => {
+  const entered = row({ id: 'sit', start_at: 0, registered: true });
+  const seated = row({ id: 'sit', start_at: 0, registered: true, status: 'running', table: 'sit-1', level: 1 });
+
+  it('takes who waits in the lobby to his table', async () => {
+    const sockets: { onmessage: ((event: { data: string }) => void) | null }[] = [];
+    vi.stubGlobal('WebSocket', class {
+      onmessage = null;
+      constructor() {
+        sockets.push(this);
+      }
+      send(): void {}
+      close(): void {}
+    });
+    server([row(), entered]);
+    await stage.show(<Teaser />);
+    expect(sockets.length).toBe(1);
+    act(() => sockets[0]?.onmessage?.({ data: JSON.stringify({ t: 'moved', d: { tournament: 'sit', name: 'Sit', table: 'sit-1', seat: 2, why: 'start', text: 'It begins.' } }) }));
+    expect(route.value).toEqual({ page: 'table', id: 'sit-1', sit: false });
+  });
+
+  it('does so without a socket too, as soon as the list tells it', async () => {
+    vi.stubGlobal('WebSocket', class {
+      send(): void {}
+      close(): void {}
+    });
+    server([entered]);
+    await stage.show(<TournamentsPage />);
+    expect(route.value.page).not.toBe('table');
+    server([seated]);
+    await stage.wait(7_000);
+    expect(route.value).toEqual({ page: 'table', id: 'sit-1', sit: false });
+  });
+
+  it('needs no socket days before', async () => {
+    const opened = vi.fn();
+    vi.stubGlobal('WebSocket', opened);
+    server([row({ registered: true, start_at: AT + 86_400_000 })]);
+    await stage.show(<Teaser />);
+    expect(opened).not.toHaveBeenCalled();
+  });
+});
+
+describe('the own running tournament', () => {
+  it('comes first in the list', async () => {
+    server([row({ id: 'other', status: 'running', level: 3 }), row({ id: 'own', status: 'running', registered: true, table: 'own-1', level: 3 })]);
+    await stage.show(<TournamentsPage />);
+    expect(stage.all('tournament-row')[0]).toContain('Go to your table');
   });
 });
 

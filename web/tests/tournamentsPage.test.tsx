@@ -3,6 +3,7 @@ import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { go, route } from '../src/router';
 import { session } from '../src/session';
+import { leaveStore, takeStore } from '../src/table/opened';
 import { chooseZone } from '../src/times/store';
 import { OneTournament } from '../src/tournaments/page';
 import type { TournamentView } from '../src/wire';
@@ -74,11 +75,39 @@ describe('before the start', () => {
     await open(view({ row: row({ late_levels: 2 }) }));
     const head = stage.said('tournament');
     expect(head).toContain('Fixed limit Omaha Hi/Lo, 9-handed, 5000 chips, hosted by Ann');
-    expect(head).toContain('Sat 4 Jul, 5:00 PM Pacific (8:00 PM Eastern) UTC−7');
+    expect(head).toContain('Sat 4 Jul, 5:00 PM Pacific (8:00 PM Eastern), Pacific is UTC−7');
     expect(head).toContain('in 1 h 00 min');
     expect(stage.said('late-ends')).toContain('the end of level 2: Sat 4 Jul 2026, 5:20 PM Pacific (UTC−7)');
     expect(head).toContain('110 (100 + 10 fee)');
     expect(stage.find('ics').getAttribute('href')).toBe('/api/tournaments/sunday.ics');
+  });
+
+  it('says beside each satellite when it is on the reader’s clock, and what it costs', async () => {
+    const flight = row({ id: 'east', name: 'Eastern flight', price: 25, fee: 0, start_at: Date.parse('2026-07-03T00:00Z') });
+    await open(view({ satellites: ['east', 'secret'] }), { '/api/tournaments': { tournaments: [flight], now: 0 } });
+    expect(stage.all('satellite')).toEqual([
+      'Win a ticket: Eastern flightThu 2 Jul, 5:00 PM Pacific (8:00 PM Eastern), Pacific is UTC−7, entry 25',
+      'Win a ticket: satellite 2',
+    ]);
+  });
+
+  it('names the next starts of what comes again', async () => {
+    const week = (id: string, at: string): ReturnType<typeof row> => row({ id, schedule: 'weekly', start_at: Date.parse(at) });
+    const listed = [week('sunday', '2026-07-05T00:00Z'), week('next', '2026-07-12T00:00Z'), row({ id: 'other' })];
+    await open(view({ row: row({ schedule: 'weekly' }) }), { '/api/tournaments': { tournaments: listed, now: 0 } });
+    expect(stage.all('again')).toEqual(['Comes againSat 11 Jul, 5:00 PM Pacific (8:00 PM Eastern), Pacific is UTC−7']);
+  });
+
+  it('counts down to the bots for who waits, and calls him registered', async () => {
+    const shown = row({ start_at: 0, max_entries: 6, entries: 1, fill: 6, fill_seconds: 20, registered: true });
+    await open(view({ row: shown, own: own(), fills_at: AT - 3_600_000 + 18_000 }));
+    expect(stage.said('gathering')).toMatch(/: bots fill the seats in 0:1[78]$/);
+    expect(stage.said('tournament')).toContain('Registered. Open for entries');
+  });
+
+  it('says that bots come, before anybody waits for people', async () => {
+    await open(view({ row: row({ start_at: 0, max_entries: 6, fill: 6, fill_seconds: 20 }) }));
+    expect(stage.said('gathering')).toBe('Starts with 6 players, or 20 s after the first entry: then bots fill it up');
   });
 
   it('asks before money moves, with price and terms', async () => {
@@ -87,6 +116,9 @@ describe('before the start', () => {
     expect(stage.said('confirm')).toContain('It costs 110 (100 + 10 fee), paid now from your chips.');
     expect(stage.said('confirm')).toContain('Before the start whoever has registered may leave it.');
     expect(server.to('/api/tournaments/sunday/do', 'POST')).toEqual([]);
+    // The second half of a double click on the button falls beside the question: it stays.
+    await act(async () => void stage.find('confirm').dispatchEvent(new MouseEvent('click', { detail: 2 })));
+    expect(stage.has('confirm')).toBe(true);
     await stage.press('confirm-yes');
     expect(server.to('/api/tournaments/sunday/do', 'POST')[0]?.body).toMatchObject({ wish: 'register' });
     expect(stage.said('own-line')).toContain('You are registered.');
@@ -201,6 +233,16 @@ describe('live', () => {
     expect(route.value.page).toBe('lobby');
     await say('moved', { tournament: 'sunday', name: 'Sunday Omaha', table: 'sunday-2', seat: 1, why: 'start', text: 'It begins.' });
     expect(route.value).toMatchObject({ page: 'table', id: 'sunday-2' });
+  });
+
+  it('says so where one is seated in another tournament meanwhile, and stays', async () => {
+    const before = FakeSocket.count;
+    await open(view());
+    await say('moved', { tournament: 'friday', name: 'Friday Omaha', table: 'friday-1', seat: 1, why: 'start', text: 'It begins.' });
+    expect(route.value.page).toBe('lobby');
+    expect(FakeSocket.count).toBeGreaterThan(before + 1);
+    takeStore('friday-1').store.close();
+    leaveStore('friday-1');
   });
 
   it('goes there too where only the details tell of the seat', async () => {
@@ -333,6 +375,15 @@ describe('the standings', () => {
 });
 
 describe('when it is over', () => {
+  it('says when it really began, where the host could not wait, and what was sold besides entries', async () => {
+    const early = { started_at: AT - 7_200_000, status: 'over' as const, ended_at: AT - 3_600_000 };
+    await open(view({ row: row(early), pulse: pulse({ status: 'over' }), rebuys_sold: 4, addons_sold: 2 }));
+    const head = stage.said('tournament');
+    expect(head).toContain('Was to start Sat 4 Jul, 5:00 PM Pacific');
+    expect(stage.said('began-early')).toBe('The host began it early: Sat 4 Jul 2026, 3:00 PM Pacific (UTC−7)');
+    expect(stage.said('sold')).toBe('4 rebuys, 2 add-ons');
+  });
+
   it('has the first three and the own place', async () => {
     const rows = [standing(1, 'Bob', { out: true, prize: 600 }), standing(2, 'Cat', { out: true, prize: 360 }), standing(3, 'Ann', { out: true, prize: 240 })];
     await open(
@@ -347,6 +398,18 @@ describe('when it is over', () => {
   it('or cancelled says why', async () => {
     await open(view({ row: row({ status: 'cancelled' }), pulse: pulse({ status: 'cancelled', open: false }), cancelled: 'one entry, two are needed' }));
     expect(stage.said('tournament')).toContain('Cancelled: one entry, two are needed');
+  });
+
+  it('or cancelled before it began says what came back, and neither prizes, places nor chips', async () => {
+    await open(
+      view({ row: row({ status: 'cancelled' }), pulse: pulse({ status: 'cancelled', open: false }), cancelled: 'too few entries', own: own({ place: 0, worst: 0, stack: 0, refund: 100 }) }),
+      { '/api/tournaments/sunday/standings': { version: 3, first: 1, total: 1, rows: [standing(0, 'Ann', { stack: 0 })], found: [] } },
+    );
+    expect(stage.said('own-line')).toBe('It was cancelled: you have got back 100.');
+    expect(stage.said('tournament')).not.toContain('Prizes');
+    expect(stage.said('standings')).toBe('Player Ann');
+    await stage.press('tab-prizes');
+    expect(stage.said('panel-prizes')).toContain('no prizes are paid');
   });
 });
 

@@ -10,7 +10,7 @@ export function row(change: Partial<TournamentRow> = {}): TournamentRow {
   return {
     id: 'sunday', name: 'Sunday Omaha', game: 'omaha8', structure: 'fixed_limit', hole_cards: 4, seats: 9, speed: 'regular', status: 'registering', start_at: AT, zone: 'America/New_York',
     price: 110, fee: 10, bounty: 0, entries: 12, max_entries: 1000, left: 12, pool: 1200, guarantee: 0, open: true, level: 0, version: 3, late_levels: 0, reentries: 0, rebuys: 0, addon: false,
-    ticket_to: '', by_ticket: false, series: '', country: 'US', private: false, paused: false, on_break: false, registered: false, table: '', ended_at: 0,
+    ticket_to: '', by_ticket: false, series: '', country: 'US', private: false, paused: false, on_break: false, registered: false, table: '', ended_at: 0, fill: 0, fill_seconds: 0, started_at: 0, schedule: '', place: 0, worst: 0,
     ...change,
   };
 }
@@ -39,13 +39,13 @@ export function view(change: Partial<TournamentView> = {}): TournamentView {
     row: row(), pulse: pulse(), levels: levels(), ante_type: 'big_blind', starting_stack: 5000, min_entries: 2, rebuy_levels: 0, rebuy_price: 0, rebuy_stack: 0, addon_price: 0, addon_stack: 0,
     action_seconds: 20, time_bank_seconds: 30, deal_seconds: 60,
     prizes: [{ best: 1, worst: 1, amount: 600, ticket: false }, { best: 2, worst: 3, amount: 300, ticket: false }], prizes_fixed: false,
-    terms: ['Before the start whoever has registered may leave it.'], tables: [], chart: [], notes: ['Ann has registered'], may: [], own: null, deal: null, host: false, host_name: 'Ann', satellites: [], cancelled: '',
+    terms: ['Before the start whoever has registered may leave it.'], tables: [], chart: [], notes: ['Ann has registered'], may: [], own: null, deal: null, host: false, host_name: 'Ann', satellites: [], cancelled: '', rebuys_sold: 0, addons_sold: 0, fills_at: 0, dealt: false,
     ...change,
   };
 }
 
 export function own(change: Partial<OwnEntry> = {}): OwnEntry {
-  return { name: 'Ann', entries: 1, stack: 6000, table: '', seat: -1, place: 3, worst: 3, out: false, buy_until: 0, prize: 0, bounties: 0, ticket: '', rebuys: 0, addon: false, away: false, ...change };
+  return { name: 'Ann', entries: 1, stack: 6000, table: '', seat: -1, place: 3, worst: 3, out: false, buy_until: 0, prize: 0, bounties: 0, ticket: '', rebuys: 0, addon: false, away: false, refund: 0, ...change };
 }
 
 export function standing(place: number, name: string, change: Partial<StandingRow> = {}): StandingRow {

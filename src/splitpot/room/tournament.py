@@ -21,6 +21,7 @@ from splitpot.room.tournament_commands import (
     Begin,
     Cancel,
     DeclineRebuy,
+    GiveTime,
     HandFinished,
     Pause,
     Rebuy,
@@ -202,10 +203,18 @@ def _tick(draft: TournamentDraft, command: Tick) -> None:
             next_level(draft)
 
 
+def _give_time(draft: TournamentDraft, command: GiveTime) -> None:
+    state = draft.state
+    if state.is_running and (state.offered or (state.deal is not None and state.deal.until)):
+        draft.emit(ev.TimeGiven(ms=command.ms, at=draft.now))
+
+
 def _pause(draft: TournamentDraft, command: Pause) -> None:
     state = draft.state
     _check_host(state, command.by)
-    if not state.is_running or state.is_paused:
+    if state.is_running and state.is_paused:
+        raise RoomError("not_allowed", "It is paused already.")
+    if not state.is_running:
         raise RoomError("not_allowed", "It is not being played; there is nothing to pause.")
     left = state.left_ms
     if not left and state.level_ends:
@@ -345,6 +354,7 @@ _HANDLERS: dict[type, Callable[[TournamentDraft, Any], None]] = {
     DeclineRebuy: _decline,
     Pause: _pause,
     Resume: _resume,
+    GiveTime: _give_time,
     Cancel: _cancel,
     AskDeal: _ask_deal,
     AnswerDeal: _answer_deal,

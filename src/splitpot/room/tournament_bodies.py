@@ -124,8 +124,13 @@ class TournamentRow(msgspec.Struct, frozen=True):
         open: whether one may enter now.
         level: from 1; 0 before the start.
         registered: the viewer has entered, and is in.
+        place, worst: of the places that the viewer has or shares, once he is out or it is over; else 0.
         table: the id of the viewer's table; empty for none.
         version: rises with each change of this row.
+        fill: before the start bots enter until there are so many; 0 for none.
+        fill_seconds: a sit-and-go is filled up and starts so long after the first entry; 0: when it is full.
+        started_at: when it really began; 0 before.
+        schedule: the same for all starts of what recurs; empty where it does not.
     """
 
     id: str
@@ -163,6 +168,12 @@ class TournamentRow(msgspec.Struct, frozen=True):
     registered: bool = False
     table: str = ""
     ended_at: int = 0
+    fill: int = 0
+    fill_seconds: int = 0
+    started_at: int = 0
+    schedule: str = ""
+    place: int = 0
+    worst: int = 0
 
 
 class TournamentList(msgspec.Struct, frozen=True):
@@ -199,7 +210,8 @@ class TournamentPulse(msgspec.Struct, frozen=True):
     Attributes:
         version: rises with each change; who wants details asks for them again.
         left: players still in, of `entries`.
-        average, largest, smallest: stacks; 0 before the start.
+        average: of all who are left, who may still buy again included.
+        largest, smallest: stacks; 0 before the start, as the average.
         open: whether one may enter now.
         tables: how many are in play.
         final: the last table is set.
@@ -298,6 +310,7 @@ class OwnEntry(msgspec.Struct, frozen=True):
         buy_until: has lost everything and may buy again until then; 0 where not.
         prize: money won, bounties not included.
         away: is dealt in and folded, because he sits out or has no connection.
+        refund: what he has got back, where it was cancelled.
     """
 
     name: str
@@ -315,6 +328,7 @@ class OwnEntry(msgspec.Struct, frozen=True):
     rebuys: int
     addon: bool
     away: bool = False
+    refund: int = 0
 
 
 Wish = Literal[
@@ -367,6 +381,9 @@ class TournamentView(msgspec.Struct, frozen=True):
         host: the viewer has opened it.
         satellites: ids of the tournaments that win tickets to this one.
         cancelled: why, where it is.
+        rebuys_sold, addons_sold: to all players so far.
+        fills_at: when bots fill it up and it begins, if it has not by then; 0 for never.
+        dealt: the last players have shared the prizes by a deal.
     """
 
     row: TournamentRow
@@ -396,6 +413,10 @@ class TournamentView(msgspec.Struct, frozen=True):
     host_name: str = ""
     satellites: tuple[str, ...] = ()
     cancelled: str = ""
+    rebuys_sold: int = 0
+    addons_sold: int = 0
+    fills_at: int = 0
+    dealt: bool = False
 
 
 class StandingRow(msgspec.Struct, frozen=True):
@@ -494,7 +515,7 @@ class SeriesRow(msgspec.Struct, frozen=True):
 
 
 class SeriesTable(msgspec.Struct, frozen=True):
-    """Answer of `GET /api/series/{name}`: the leaderboard, and the series' tournaments, newest start first.
+    """Answer of `GET /api/series/{name}`: the leaderboard, and its tournaments as the lobby orders them.
 
     Attributes:
         rule: how points are given, in words.

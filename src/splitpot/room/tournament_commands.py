@@ -99,6 +99,12 @@ class Resume(msgspec.Struct, frozen=True, tag="resume"):
     by: str = ""
 
 
+class GiveTime(msgspec.Struct, frozen=True, tag="give_time"):
+    """After a restart: whoever may buy again or is asked about a deal has so much more time for it."""
+
+    ms: int
+
+
 class Cancel(msgspec.Struct, frozen=True, tag="cancel"):
     """End it without a winner; the money is divided as `refund_terms` says."""
 
@@ -136,6 +142,7 @@ TournamentCommand = (
     | DeclineRebuy
     | Pause
     | Resume
+    | GiveTime
     | Cancel
     | AskDeal
     | AnswerDeal

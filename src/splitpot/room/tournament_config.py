@@ -202,7 +202,9 @@ def check_tournament(config: Tournament) -> None:
         _refuse("hole_cards", f"{config.hole_cards} is not 4, 5 or 6")
     _range("seats", config.seats, MIN_PLAYERS, MAX_PLAYERS_BY_HOLE_CARDS[config.hole_cards])
     _range("min_entries", config.min_entries, MIN_PLAYERS, MAX_ENTRIES)
-    _range("max_entries", config.max_entries, config.min_entries, MAX_ENTRIES)
+    _range("max_entries", config.max_entries, MIN_PLAYERS, MAX_ENTRIES)
+    if config.max_entries < config.min_entries:
+        _refuse("max_entries", f"{config.max_entries} is less than min_entries, {config.min_entries}")
     if not config.start_at and config.max_entries == MAX_ENTRIES:
         _refuse("max_entries", "a tournament without a start time starts when it is full; say with how many")
     _range("starting_stack", config.starting_stack, 1, STAKE_LIMIT // MAX_ENTRIES)
@@ -262,6 +264,8 @@ def _check_purchases(config: Tournament) -> None:
         _refuse("rebuys", "rebuys need both a number and the level that ends them")
     if config.rebuys and config.bounty:
         _refuse("bounty", "a bounty is for whoever puts a player out; rebuys do not go with it")
+    if config.addon_price and not config.addon_stack:
+        _refuse("addon_stack", f"an add-on for {config.addon_price:,} without chips is none; say how many")
     if config.addon_stack:
         if not config.rebuy_levels:
             _refuse("addon_stack", "an add-on comes at the end of the rebuys; there are none")
@@ -289,12 +293,23 @@ def _check_payouts(config: Tournament) -> None:
 def refund_terms(config: Tournament) -> tuple[str, ...]:
     """What happens to the money if the tournament is cancelled, to be shown before registration (3.15-16)."""
     least = config.min_entries
+    what = "the value of the tickets goes, in money," if config.ticket_to else "the prizes go"
+    rest = [
+        "nobody who is out gets anything back",
+        f"{what} to those who are still in, half of it to all alike, half by their chips",
+    ]
+    if config.fee:
+        rest.append("those who are still in get their fees back")
+    if config.bounty:
+        rest.append("each of them keeps the bounty on his own head")
     return (
-        f"Before the start whoever has registered may leave it, and gets back all {config.price:,}.",
-        f"With fewer than {least} entries at the start it is cancelled, and everything is paid back.",
-        "If it is cancelled while it runs, nobody who is out gets anything back.",
-        "The pool goes to those who are still in: half of it to all alike, half by their chips.",
-        "Fees are paid back to those who are still in, and each keeps the bounty on his own head.",
+        f"Before the start whoever has registered may leave it, and gets back all {config.price:,}."
+        if config.price
+        else "Before the start whoever has registered may leave it.",
+        f"With fewer than {least} entries at the start it is cancelled, and everything is paid back."
+        if config.price
+        else f"With fewer than {least} entries at the start it is cancelled.",
+        f"Only if it is cancelled while it runs: {'; '.join(rest)}.",
     )
 
 

@@ -269,6 +269,16 @@ class DealOffered(DirectorEvent, frozen=True, tag="deal_offered"):
     until: int
 
 
+class TimeGiven(DirectorEvent, frozen=True, tag="time_given"):
+    """After a restart: offers to buy again and a deal that is asked about last `ms` longer.
+
+    Those whose time was over meanwhile last so long from `at` on.
+    """
+
+    ms: int
+    at: int
+
+
 class DealAnswered(DirectorEvent, frozen=True, tag="deal_answered"):
     """A player has agreed."""
 
@@ -334,6 +344,7 @@ TournamentEvent = (
     | Unpaused
     | DealAsked
     | DealOffered
+    | TimeGiven
     | DealAnswered
     | DealDropped
     | DealMade

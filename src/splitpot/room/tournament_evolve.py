@@ -85,7 +85,7 @@ def _withdrawn(state: TournamentState, event: ev.EntryWithdrawn) -> TournamentSt
 
 
 def _started(state: TournamentState, event: ev.TournamentStarted) -> TournamentState:
-    return replace(state, status=Status.RUNNING)
+    return replace(state, status=Status.RUNNING, started_at=event.at)
 
 
 def _rescheduled(state: TournamentState, event: ev.TournamentRescheduled) -> TournamentState:
@@ -279,6 +279,16 @@ def _deal_offered(state: TournamentState, event: ev.DealOffered) -> TournamentSt
     return replace(state, deal=replace(state.deal, amounts=event.amounts, until=event.until))
 
 
+def _time_given(state: TournamentState, event: ev.TimeGiven) -> TournamentState:
+    for player in state.offered:
+        until = max(state.entrants[player].offered_until, event.at) + event.ms
+        state = _entrant(state, player, offered_until=until)
+    deal = state.deal
+    if deal is None or not deal.until:
+        return state
+    return replace(state, deal=replace(deal, until=max(deal.until, event.at) + event.ms))
+
+
 def _deal_answered(state: TournamentState, event: ev.DealAnswered) -> TournamentState:
     assert state.deal is not None
     return replace(state, deal=replace(state.deal, agreed=(*state.deal.agreed, event.player)))
@@ -331,6 +341,7 @@ _EVOLVE: dict[type, Callable[[TournamentState, Any], TournamentState]] = {
     ev.Unpaused: _unpaused,
     ev.DealAsked: _deal_asked,
     ev.DealOffered: _deal_offered,
+    ev.TimeGiven: _time_given,
     ev.DealAnswered: _deal_answered,
     ev.DealDropped: _deal_dropped,
     ev.DealMade: _deal_made,

@@ -166,9 +166,8 @@ class _HallDraft:
     def step(self) -> HallStep:
         while self._ended:
             number = self._ended.pop(0)
-            if number in self._tables:
-                report = hand_report(number, self._tables[number])
-                self.direct(handle_tournament(self._director, report, self._now, self._dice))
+            report = hand_report(number, self._tables[number])
+            self.direct(handle_tournament(self._director, report, self._now, self._dice))
         hall = Hall(self._director, self._tables)
         _check_chips(hall, self._touched)
         return HallStep(hall, tuple(self._changes))
@@ -188,9 +187,8 @@ class _HallDraft:
             self._tables[order.table] = opened.state
             self._changes.append(TableChange(order.table, None, opened.events[0], opened.state))
         elif isinstance(order, CloseTable):
-            # When all is over, the director still knows of tables that are gone.
-            if self._tables.pop(order.table, None) is not None:
-                self._changes.append(TableClosed(order.table))
+            del self._tables[order.table]
+            self._changes.append(TableClosed(order.table))
         elif moved is not None and isinstance(order.command, commands.Place):
             banks = {"bank_pre": moved.bank_pre, "bank_post": moved.bank_post}
             self.tell(order.table, msgspec.structs.replace(order.command, **banks))

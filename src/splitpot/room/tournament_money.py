@@ -185,8 +185,8 @@ def _survivors(state: TournamentState) -> list[Entrant]:
 
 
 def refunds(state: TournamentState) -> dict[str, int]:
-    """What everybody gets back if it is cancelled now, as `refund_terms` says (3.15-16)."""
-    if not state.is_running:
+    """What all get back if it is cancelled now, or got when it was, as `refund_terms` says (3.15-16)."""
+    if state.level < 0:
         return {one.player: one.paid for one in state.entrants.values()}
     left = sorted(players_in(state), key=lambda one: -one.stack)
     rest = sum(state.prizes[: len(left)]) if state.is_fixed else state.pool

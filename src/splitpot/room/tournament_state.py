@@ -145,6 +145,7 @@ class TournamentState(msgspec.Struct, frozen=True):
         is_dealt: a deal has been made; what is left is played for.
         offered: who may buy again.
         has_final: whether the last table is set up.
+        started_at: when it began; 0 before.
         finished_at: when it was over.
         cancelled: why it was cancelled; empty where it was not.
     """
@@ -176,6 +177,7 @@ class TournamentState(msgspec.Struct, frozen=True):
     is_dealt: bool = False
     offered: tuple[str, ...] = ()
     has_final: bool = False
+    started_at: int = 0
     finished_at: int = 0
     cancelled: str = ""
 

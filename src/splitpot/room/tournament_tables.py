@@ -56,7 +56,7 @@ def table_config(config: Tournament, number: int, chairs: int, *, is_only: bool 
     """
     return TableConfig(
         id=table_id(config, number),
-        name=f"{config.name[:32]}, {number}",
+        name=f"{config.name[:28]}, table {number}",
         rules=level_rules(config, 0),
         seats=chairs,
         action_ms=config.action_ms,

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Final
 
 import structlog
 from starlette.applications import Starlette
@@ -29,6 +32,9 @@ from splitpot.server.tournament_gallery import Gallery
 from splitpot.server.tournament_planner import Planner
 from splitpot.server.web import SafeHeaders, problem
 
+GET_READY_SECONDS: Final = 20.0
+"""After the start, when tables have had their turn, a process for replays is started ahead."""
+
 _log = structlog.get_logger()
 
 
@@ -50,6 +56,7 @@ def create_app(settings: Settings) -> Starlette:
         app.state.planner = planner = Planner(lobby)
         app.state.equity = EquityWorkers()
         app.state.replay = ReplayWorkers()
+        ready = asyncio.create_task(app.state.replay.get_ready(GET_READY_SECONDS))
         try:
             try:
                 await lobby.start()
@@ -59,6 +66,9 @@ def create_app(settings: Settings) -> Starlette:
                 raise
             yield
         finally:
+            ready.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await ready
             await planner.stop()
             await lobby.stop()
             await app.state.equity.close()

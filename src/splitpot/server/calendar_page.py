@@ -6,8 +6,10 @@ calendars keep what merely goes missing. Private tournaments are in no feed.
 
 from __future__ import annotations
 
+import re
 from hashlib import blake2b
 from typing import Final
+from unicodedata import normalize
 
 import msgspec
 from sqlalchemy import select
@@ -27,6 +29,7 @@ from splitpot.server.tournament_page import gallery_of
 
 BACK_MS: Final = 7 * 86_400_000
 MOST_ENTRIES: Final = 1_000
+_WORDS: Final = re.compile(r"[a-z0-9]+")
 
 
 async def one_tournament(request: Request) -> Response:
@@ -37,7 +40,7 @@ async def one_tournament(request: Request) -> Response:
         raise RoomError("not_found", "a sit-and-go starts when it is full, and has no hour for a calendar")
     is_cancelled = state.status is Status.CANCELLED
     entry = _entry(request, state.config, extras, is_cancelled=is_cancelled, ended_at=state.finished_at)
-    return _file(request, [entry], "")
+    return _file(request, [entry], "", file_name(state.config.name))
 
 
 async def all_tournaments(request: Request) -> Response:
@@ -91,7 +94,13 @@ def _entry(
     )
 
 
-def _file(request: Request, entries: list[CalendarEntry], name: str) -> Response:
+def file_name(title: str) -> str:
+    """What a tournament's calendar is kept as: "Rebuys, 3-handed" as `rebuys-3-handed.ics`."""
+    plain = normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    return f"{'-'.join(_WORDS.findall(plain)) or 'tournament'}.ics"
+
+
+def _file(request: Request, entries: list[CalendarEntry], name: str, kept_as: str = "") -> Response:
     text = calendar_text(entries, name=name).encode()
     tag = f'"{blake2b(text, digest_size=12).hexdigest()}"'
-    return web.tagged(request, text, tag, CONTENT_TYPE)
+    return web.tagged(request, text, tag, CONTENT_TYPE, name=kept_as)

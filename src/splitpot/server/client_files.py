@@ -91,7 +91,8 @@ async def client_file(request: Request) -> Response:
     if path and file.is_file() and file.is_relative_to(STATIC):
         # The build puts a hash into the names under assets/, and only there.
         return await _answer(request, file, _FOREVER if path.startswith("assets/") else _ASK_FIRST)
-    if path.startswith("api/") or "." in path.rsplit("/", 1)[-1]:
+    is_file = "." in path.rsplit("/", 1)[-1] and not path.startswith("series/")
+    if path.startswith("api/") or is_file:
         return problem("not_found", f"there is nothing at /{path[:80]}")
     status = 200 if _PAGES.fullmatch(path) else 404
     return await _answer(request, STATIC / "index.html", _ASK_FIRST, status)

@@ -167,7 +167,10 @@ def _check_structure(new: NewTournament) -> None:
         _refuse("levels", "a custom structure needs them; or choose turbo, regular or slow")
     for number, one in enumerate(new.levels, 1):
         if one.ms < LEAST_LEVEL_MS:
-            _refuse("levels", f"level {number} lasts {one.ms} ms; {LEAST_LEVEL_MS:,} are the least")
+            _refuse(
+                "levels",
+                f"level {number} lasts {one.ms / 1000:g} s; {LEAST_LEVEL_MS // 1000} s are the least",
+            )
 
 
 def _check_rights(new: NewTournament, owner: str, has_account: bool) -> None:

@@ -21,6 +21,7 @@ from splitpot.server.new_tournament import SERIES_LENGTH
 from splitpot.server.people_page import lobby_of, maybe_player, player_of
 from splitpot.server.series_points import RULE, ranked
 from splitpot.server.tournament_gallery import Gallery
+from splitpot.server.tournament_lobby import in_order
 from splitpot.server.tournament_page import gallery_of
 from splitpot.server.tournament_pulse import is_open
 
@@ -51,7 +52,7 @@ async def one_series(request: Request) -> Response:
     if not rows and not known:
         raise RoomError("not_found", f"there is no series {series[:40]!r}")
     listed = [*known, *await _past(gallery, rows, {row.id for row in known})]
-    listed.sort(key=lambda row: (-(row.start_at or row.ended_at), row.id))
+    listed.sort(key=in_order)
     return web.answer(bodies.SeriesTable(series, RULE, ranked(rows), tuple(listed)))
 
 

@@ -55,6 +55,10 @@ class Alarms(msgspec.Struct, frozen=True):
             for _, number in found[:DEALS_AT_ONCE]
         ]
 
+    def is_due(self, hall: Hall, number: int, now: int) -> bool:
+        """Whether it is time for something at a table (0: the director)."""
+        return any(number == one and at <= now for at, one in self.times(hall))
+
     def fills_at(self, state: TournamentState) -> int:
         """When bots fill it up and it begins, if it has not; 0 for never, or when it is full."""
         extras, first = self.extras, self.first_entry_at

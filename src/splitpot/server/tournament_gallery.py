@@ -40,6 +40,7 @@ class Finished:
         self.director = director
         self.extras = extras
         self.recent: Iterable[Happened] = ()
+        self.fills_at = 0
 
     def is_away(self, _player_id: str, /) -> bool:
         """Nobody is in it any more."""
@@ -106,9 +107,9 @@ class Gallery:
         return tuple(sorted(found, key=in_order))
 
     def entered(self, viewer: str) -> tuple[TournamentRow, ...]:
-        """Those that a player is in."""
+        """Those that a player is in, and those that go on without him."""
         rows = (showcase.row(viewer) for showcase in self._all() if viewer in showcase.state.entrants)
-        return tuple(sorted((row for row in rows if row.registered), key=in_order))
+        return tuple(sorted((row for row in rows if row.registered or _goes_on(row)), key=in_order))
 
     def satellites(self, tournament_id: str, viewer: str = "") -> tuple[str, ...]:
         """Those that win tickets to a tournament, by their start."""
@@ -166,6 +167,11 @@ class Gallery:
             while len(self._hosts) > HOSTS_KEPT:
                 self._hosts.popitem(last=False)
         return self._hosts[owner]
+
+
+def _goes_on(row: TournamentRow) -> bool:
+    """Whether the viewer is out of what the others still play."""
+    return row.place > 0 and row.status is Status.RUNNING
 
 
 def may_list(showcase: Showcase, viewer: str) -> bool:

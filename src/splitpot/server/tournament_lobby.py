@@ -1,7 +1,7 @@
 """A tournament as one line of the lobby's list, and the order of the lines.
 
-The line is the same for everybody but for two fields: whether the viewer is in it, and at
-which table.
+The line is the same for everybody but for whether the viewer is in it, at which table, and
+his place once he is out.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from splitpot.room.tournament_bodies import TournamentRow
-from splitpot.room.tournament_state import Status, TournamentState, pool_of
+from splitpot.room.tournament_state import Status, TournamentState, pool_of, standings
 from splitpot.room.tournament_tables import table_id
 from splitpot.server.tournament_extras import Extras
 from splitpot.server.tournament_pulse import is_open, players_left
@@ -56,14 +56,21 @@ def row_of(state: TournamentState, extras: Extras) -> TournamentRow:
         paused=state.is_paused,
         on_break=state.is_running and state.on_break,
         ended_at=state.finished_at,
+        fill=extras.fill,
+        fill_seconds=0 if config.start_at else extras.fill_ms // 1000,
+        started_at=state.started_at,
+        schedule=extras.schedule,
     )
 
 
 def seen_by(row: TournamentRow, state: TournamentState, viewer: str) -> TournamentRow:
     """The line as the viewer sees it."""
     one = state.entrants.get(viewer)
-    if one is None or one.is_out or state.status not in (Status.REGISTERING, Status.RUNNING):
+    if one is None or state.status is Status.CANCELLED:
         return row
+    if one.is_out or state.status is Status.OVER:
+        placed = next((one for one in standings(state) if viewer in one.players), None)
+        return row if placed is None else replace(row, place=placed.best, worst=placed.worst)
     table = table_id(state.config, one.table) if state.is_running and one.table else ""
     return replace(row, registered=True, table=table)
 

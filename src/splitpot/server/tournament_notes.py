@@ -106,7 +106,11 @@ def _fixed(before: TournamentState, event: ev.PrizesFixed, after: TournamentStat
     if not event.pool:
         return ""
     places = len(event.prizes)
-    what = f"{event.tickets:,} tickets" if event.tickets else f"{places:,} place{'s' * (places != 1)} paid"
+    what = f"{places:,} place{'s' * (places != 1)} paid"
+    if event.tickets:
+        rest = sum(event.prizes) - event.tickets * after.config.ticket_value
+        what = f"{event.tickets:,} ticket{'s' * (event.tickets != 1)}"
+        what += f", and {rest:,} in money" if rest else ""
     return f"The pool is {event.pool:,}: {what}."
 
 
@@ -120,7 +124,7 @@ def _paid(before: TournamentState, event: ev.PrizePaid, after: TournamentState) 
 def _bounty(before: TournamentState, event: ev.BountyPaid, after: TournamentState) -> str:
     who = _name(before, event.player)
     if event.player == event.of:
-        return f"{who} keeps the own bounty of {event.amount:,}."
+        return f"{who} keeps his own bounty of {event.amount:,}."
     return f"{who} wins a bounty of {event.amount:,} for {_name(before, event.of)}."
 
 

@@ -35,7 +35,7 @@ def pulse_of(state: TournamentState, now: int) -> TournamentPulse:
         clock=clock_of(state),
         left=left,
         entries=state.entries,
-        average=sum(stacks) // len(stacks) if stacks else 0,
+        average=sum(stacks) // (left or len(stacks)) if stacks else 0,
         largest=max(stacks, default=0),
         smallest=min(stacks, default=0),
         tables=len(state.tables) if state.is_running else 0,

@@ -7,6 +7,9 @@ the tournament is lost, and its money stays in its account.
 
 from __future__ import annotations
 
+import asyncio
+from typing import Final
+
 import msgspec
 
 from splitpot.room.state import chips_of
@@ -16,9 +19,11 @@ from splitpot.room.tournament_state import TournamentState
 from splitpot.room.tournament_tables import table_id
 from splitpot.server import tournament_reading as reading
 from splitpot.server.consequences import HandNotes
-from splitpot.server.recovery import BrokenLog, recover
+from splitpot.server.recovery import BrokenLog, Recovered, recover
 from splitpot.server.store import Store
 from splitpot.server.tournament_books import Books, book_event
+
+BACK_AT_ONCE: Final = 10
 
 
 class RecoveredTournament(msgspec.Struct, frozen=True):
@@ -42,9 +47,15 @@ async def recover_tournament(store: Store, tournament_id: str) -> RecoveredTourn
         BrokenLog: it cannot be told; nothing should be played here.
     """
     state, books = await recover_director(store, tournament_id)
+    numbers = list(state.tables) if state.is_running else []
+    gate = asyncio.Semaphore(BACK_AT_ONCE)
+
+    async def bring(number: int) -> Recovered:
+        async with gate:
+            return await recover(store, table_id(state.config, number))
+
     hall, notes, broken = Hall(state, {}), {}, {}
-    for number in state.tables if state.is_running else ():
-        found = await recover(store, table_id(state.config, number))
+    for number, found in zip(numbers, await asyncio.gather(*map(bring, numbers)), strict=True):
         hall.tables[number], notes[number] = found.state, found.notes
         if found.broken:
             broken[number] = found.reason

@@ -306,9 +306,10 @@ class TournamentRunner:
                 request.answer(known)
             else:
                 batch.carry_out(request)
-        for alarm in self._alarms.due(batch.hall, now) if with_alarms else ():
-            # What came before may have taken the table away.
-            if not alarm.table or alarm.table in batch.hall.tables:
+        alarms = self._alarms
+        for alarm in alarms.due(batch.hall, now) if with_alarms else ():
+            # An alarm before it may have moved somebody there, or taken the table away.
+            if alarms.is_due(batch.hall, alarm.table, now):
                 batch.carry_out(alarm)
         self._quiet = {number: at for number, at in self._quiet.items() if at > now}
         for number in batch.failed:

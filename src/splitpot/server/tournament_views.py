@@ -23,7 +23,8 @@ from splitpot.room.tournament_bodies import (
     TournamentView,
 )
 from splitpot.room.tournament_config import refund_terms
-from splitpot.room.tournament_state import Entrant, TournamentState
+from splitpot.room.tournament_money import refunds
+from splitpot.room.tournament_state import Entrant, Status, TournamentState
 from splitpot.room.tournament_tables import table_id
 from splitpot.server.tournament_extras import Extras
 from splitpot.server.tournament_lobby import row_of, seen_by
@@ -53,6 +54,10 @@ class Watched(Protocol):
     @property
     def recent(self) -> Iterable[Happened]:
         """What has happened last, the oldest first."""
+
+    @property
+    def fills_at(self) -> int:
+        """When bots fill it up and it begins; 0 for never."""
 
     def is_away(self, player_id: str, /) -> bool:
         """Whether a player is dealt in and folded."""
@@ -189,6 +194,10 @@ class Showcase:
             may=(),
             deal=_deal(state),
             cancelled=state.cancelled,
+            rebuys_sold=sum(one.rebuys for one in state.entrants.values()),
+            addons_sold=sum(one.has_addon for one in state.entrants.values()),
+            fills_at=self._watched.fills_at,
+            dealt=state.is_dealt,
         )
 
     def _own(self, viewer: str, now: int, *, fresh: bool) -> OwnEntry | None:
@@ -197,7 +206,8 @@ class Showcase:
         if one is None:
             return None
         places = self.board(now, fresh=fresh).places
-        if viewer not in places:
+        # A second ago it may not have begun, and nobody had a place.
+        if viewer not in places or (state.is_running and not places[viewer].place):
             places = self.board(now, fresh=True).places
         return _own_entry(state, one, places[viewer].place, places[viewer].worst, self._watched)
 
@@ -232,6 +242,7 @@ def _own_entry(state: TournamentState, one: Entrant, place: int, worst: int, wat
         rebuys=one.rebuys,
         addon=one.has_addon,
         away=state.is_running and not one.is_out and watched.is_away(one.player),
+        refund=refunds(state).get(one.player, 0) if state.status is Status.CANCELLED else 0,
     )
 
 

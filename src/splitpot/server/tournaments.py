@@ -17,7 +17,7 @@ import structlog
 from splitpot.errors import RoomError
 from splitpot.room import commands
 from splitpot.room import tournament_events as ev
-from splitpot.room.tournament_commands import Withdraw
+from splitpot.room.tournament_commands import GiveTime, Withdraw
 from splitpot.room.tournament_config import Tournament
 from splitpot.room.tournament_hall import Hall, open_hall
 from splitpot.room.tournament_state import Status, TournamentState
@@ -223,6 +223,7 @@ class Tournaments:
             runner = self._runner_of(found.hall, extras, found.books)
             first = [Request(number, commands.Void(why)) for number, why in found.broken.items()]
             first += [Request(number, commands.Resumed()) for number in found.hall.tables]
+            first.append(Request(0, GiveTime(self._services.settings.restart_extra_ms)))
             await runner.start(found.notes, first)
         except Exception as error:  # noqa: BLE001  a broken one must not keep the room closed
             _log.error("tournament cannot be brought back", tournament=tournament_id, exc_info=error)

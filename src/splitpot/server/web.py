@@ -146,14 +146,19 @@ def answer_bytes(body: bytes, status: int = 200) -> Response:
     return Response(body, status, headers={"cache-control": "no-store"}, media_type="application/json")
 
 
-def tagged(request: Request, body: Any, tag: str, media_type: str = "application/json") -> Response:
+def tagged(
+    request: Request, body: Any, tag: str, media_type: str = "application/json", *, name: str = ""
+) -> Response:
     """An answer that is not sent again to who has it already: 304 where the request names its tag.
 
     Args:
         body: bytes as they are sent, or what is sent as JSON.
         tag: an `ETag`, in quotation marks.
+        name: what it is called as a file that is kept; plain letters. Empty where it is shown.
     """
     headers = {"cache-control": "private, no-cache", "etag": tag, "vary": "cookie"}
+    if name:
+        headers["content-disposition"] = f'attachment; filename="{name}"'
     known = (one.strip().removeprefix("W/") for one in request.headers.get("if-none-match", "").split(","))
     if tag in known:
         return Response(status_code=304, headers=headers)

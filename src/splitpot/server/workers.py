@@ -96,6 +96,16 @@ class Workers(ABC, Generic[Question, Reply]):
         finally:
             self._inside -= 1
 
+    async def get_ready(self, seconds: float = 0) -> None:
+        """Starts a process ahead, after so many seconds: whoever asks first need not wait for it."""
+        await asyncio.sleep(seconds)
+        async with self._turns:
+            if self._all:
+                return
+            # Whoever asks meets the same trouble, and is told.
+            with contextlib.suppress(WorkerLost):
+                self._idle.append(await self._start())
+
     async def close(self) -> None:
         """Ends all processes."""
         await asyncio.gather(*(self._end(worker) for worker in tuple(self._all)))

@@ -1,6 +1,6 @@
 // The form for a table of one's own.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { Dialog } from '../dialog';
 import { api } from '../http';
 import { go, tableAddress } from '../router';
@@ -9,6 +9,23 @@ import { STRUCTURE_NAMES } from '../words';
 import { HOUSE_RULES, mostSeats, type Manner, rulesFor, SEATS, stakesOf, TABLE_NAME_LENGTH, TIMES } from './settings';
 import { Choice } from './choice';
 import { MoreSettings } from './more';
+
+/** What is wrong, and with which field; with none of them where the field is empty. */
+interface Fault {
+  field: 'name' | 'password' | '';
+  text: string;
+}
+
+const NONE: Fault = { field: '', text: '' };
+
+function FaultOf({ fault, field }: { fault: Fault; field: Fault['field'] }): JSX.Element | null {
+  if (fault.text === '' || fault.field !== field) return null;
+  return (
+    <p id={`${field}-fault`} class="form-error" role="alert" data-testid="error">
+      {fault.text}
+    </p>
+  );
+}
 
 export function CreateTable({ nickname, onClose }: { nickname: string; onClose: () => void }): JSX.Element {
   const [name, setName] = useState(nickname === '' ? 'My table' : `${nickname}'s table`);
@@ -23,7 +40,9 @@ export function CreateTable({ nickname, onClose }: { nickname: string; onClose: 
   const [bots, setBots] = useState(0);
   const [access, setAccess] = useState<'open' | 'link' | 'password'>('open');
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState('');
+  const [fault, setFault] = useState<Fault>(NONE);
+  const nameField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const most = mostSeats(holeCards);
   const seatCount = Math.min(seats, most);
@@ -31,12 +50,16 @@ export function CreateTable({ nickname, onClose }: { nickname: string; onClose: 
   const presets = stakesOf(structure);
   const stakes = presets[picked] ?? presets[1];
 
+  /** Says what is wrong at its field, and goes there: the form is longer than a phone. */
+  const refuse = (found: Fault): void => {
+    setFault(found);
+    (found.field === 'name' ? nameField : passwordField).current?.focus();
+  };
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
-    if (access === 'password' && password === '') {
-      setProblem('Choose a password for the table.');
-      return;
-    }
+    if (name.trim() === '') return refuse({ field: 'name', text: 'Give the table a name.' });
+    if (access === 'password' && password === '') return refuse({ field: 'password', text: 'Choose a password for the table.' });
+    setFault(NONE);
     setBusy(true);
     const manners: Manner[] = ['tight', 'calling', 'equity'];
     const table: NewTable = {
@@ -58,7 +81,7 @@ export function CreateTable({ nickname, onClose }: { nickname: string; onClose: 
       const made = await api.createTable(table);
       go(tableAddress(made.id));
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setFault({ field: '', text: error instanceof Error ? error.message : String(error) });
       setBusy(false);
     }
   };
@@ -68,8 +91,17 @@ export function CreateTable({ nickname, onClose }: { nickname: string; onClose: 
       <form class="create-form" onSubmit={(event) => void submit(event)} noValidate>
         <label class="field">
           <span>Name</span>
-          <input name="name" value={name} maxLength={TABLE_NAME_LENGTH} onInput={(event) => setName(event.currentTarget.value)} />
+          <input
+            ref={nameField}
+            name="name"
+            value={name}
+            maxLength={TABLE_NAME_LENGTH}
+            aria-invalid={fault.field === 'name'}
+            aria-describedby="name-fault"
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
         </label>
+        <FaultOf fault={fault} field="name" />
         <Choice
           legend="Game"
           value={game}
@@ -108,9 +140,19 @@ export function CreateTable({ nickname, onClose }: { nickname: string; onClose: 
         {access === 'password' && (
           <label class="field">
             <span>Password of the table</span>
-            <input data-testid="new-table-password" value={password} maxLength={100} autocomplete="off" onInput={(event) => setPassword(event.currentTarget.value)} />
+            <input
+              ref={passwordField}
+              data-testid="new-table-password"
+              value={password}
+              maxLength={100}
+              autocomplete="off"
+              aria-invalid={fault.field === 'password'}
+              aria-describedby="password-fault"
+              onInput={(event) => setPassword(event.currentTarget.value)}
+            />
           </label>
         )}
+        {access === 'password' && <FaultOf fault={fault} field="password" />}
         <Choice legend="Cards in the hand" value={holeCards} onChange={setHoleCards} options={[4, 5, 6].map((cards) => ({ value: cards, label: String(cards) }))} />
         <Choice
           legend="Seats"
@@ -135,11 +177,7 @@ export function CreateTable({ nickname, onClose }: { nickname: string; onClose: 
           <input type="range" data-testid="bots" min={0} max={seatCount - 1} value={botCount} onInput={(event) => setBots(Number(event.currentTarget.value))} />
         </label>
         <MoreSettings structure={structure} stakes={stakes} seats={seatCount} rules={rules} isPrivate={access !== 'open'} onChange={setRules} />
-        {problem !== '' && (
-          <p class="form-error" role="alert" data-testid="error">
-            {problem}
-          </p>
-        )}
+        <FaultOf fault={fault} field="" />
         <button type="submit" class="button button-main button-big" data-testid="create-ok" disabled={busy}>
           Create table
         </button>

@@ -1,7 +1,8 @@
 // In by a nickname, without an account; or by name and password, with one.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { api, HttpProblem } from '../http';
+import { api, ask, HttpProblem } from '../http';
+import { replaceRoute, tournamentAddress, tournamentOf } from '../router';
 import { sentence } from '../sentence';
 import { farewell, session } from '../session';
 import type { TableInfo } from '../wire';
@@ -89,9 +90,29 @@ export function NicknameForm(): JSX.Element {
 /** What a visitor without a session is told of the table whose address he has. */
 function Invitation({ table }: { table: string }): JSX.Element {
   const [info, setInfo] = useState<TableInfo | null>(null);
-  const [code, setCode] = useState('');
+  // With the secret of a private table nothing is asked: without a session the answer would be a refusal.
+  const hasSecret = location.hash.length > 1;
+  const [code, setCode] = useState(hasSecret ? 'not_invited' : '');
   useEffect(() => {
-    api.table(table).then(setInfo, (problem: unknown) => setCode(problem instanceof HttpProblem ? problem.code : ''));
+    if (hasSecret) return;
+    let isLeft = false;
+    const find = async (): Promise<void> => {
+      try {
+        setInfo(await api.table(table));
+      } catch (problem) {
+        const refused = problem instanceof HttpProblem ? problem.code : '';
+        const tournament = refused === 'unknown_table' ? tournamentOf(table) : '';
+        // A table of a tournament that was broken up, or is over: its page needs no name, and says how it went.
+        const isThere = tournament !== '' && (await ask('GET', `/api/tournaments/${encodeURIComponent(tournament)}`).then(() => true, () => false));
+        if (isLeft) return;
+        if (isThere) replaceRoute(tournamentAddress(tournament));
+        else setCode(refused);
+      }
+    };
+    void find();
+    return () => {
+      isLeft = true;
+    };
   }, [table]);
   if (code === 'unknown_table') {
     return (

@@ -10,7 +10,7 @@ import { otherTables } from '../table/opened';
 import { OtherTables } from '../table/others';
 import { LobbyTournaments } from '../tournaments/lazy';
 import type { LobbyList, NewTable, TableInfo } from '../wire';
-import { CreateTable } from './create';
+import { CreateTable } from './createlazy';
 import { NicknameForm } from './enter';
 import { loadFilters, saveFilters, wanted } from './filters';
 import { Logo } from './logo';

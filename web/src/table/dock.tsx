@@ -28,7 +28,10 @@ export function Dock({ store, view, open }: DockProps): JSX.Element {
     return (
       <section class={`dock is-settled ${tall}`} aria-label="Results">
         <Results store={store} view={view} />
-        <Standing store={store} view={view} open={open} />
+        <div class="dock-foot">
+          <Standing store={store} view={view} open={open} />
+          <LastHandButtons view={view} open={open} />
+        </div>
       </section>
     );
   }
@@ -143,7 +146,6 @@ function NextHand({ store, view, open }: DockProps): JSX.Element {
         {store.step.value >= store.steps.value.length && <Net view={view} />} {isWaiting ? `${whoIsMissing(view)}.` : text}
       </p>
       {isWaiting && <OfferBot view={view} open={open} />}
-      <LastHandButtons view={view} open={open} />
     </div>
   );
 }

@@ -51,8 +51,8 @@ function turned(from: string, to: string): void {
   replaceTable(from, to);
 }
 
-/** A tournament has given the viewer a seat while he plays elsewhere: its table opens beside the others. */
-function called(moved: Moved): void {
+/** A tournament has given the viewer a seat while he is elsewhere: its table opens beside the others. */
+export function called(moved: Pick<Moved, 'tournament' | 'table'>): void {
   for (const store of stores.peek().values()) if (store.tournament.id.peek() === moved.tournament) return;
   if (!stores.peek().has(moved.table)) newStore(moved.table).open();
 }

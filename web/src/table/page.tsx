@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { comeByLink, Gate } from '../lobby/gate';
 import { hasLetters, isElsewhere } from '../keyboard';
-import { forgetSit, go } from '../router';
+import { forgetSit, go, tournamentOf } from '../router';
 import { TextTable } from '../text/lazy';
 import { isText, setText, switchesText } from '../text/mode';
 import { isMyTurn, isTournament, type TableView } from '../view';
@@ -23,7 +23,6 @@ import { Chat, unreadLines } from './chat';
 import type { TableStore } from './store';
 import { Announcer, ConnectionBar, ErrorBar } from './bars';
 import { Mark } from '../lobby/logo';
-import { tournamentOf } from './tournament';
 import { TournamentHead, TournamentLink, TournamentPanel, TournamentSidePart } from './tournamentlazy';
 
 interface PageProps {

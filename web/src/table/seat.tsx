@@ -155,9 +155,11 @@ function Says({ view, seat, gain, chips }: { view: TableView; seat: SeatView; ga
 
 /** What the viewer has asked for later, beside the own plate, where it is to be seen on turn too. */
 const WISHES = { '': '', leave: 'leaves after this hand', sit_out_next_hand: 'sits out next hand', sit_out_next_big_blind: 'sits out next blind' };
+/** In a tournament nobody sits out: he is dealt in, and folded. */
+const AWAYS = { ...WISHES, sit_out_next_hand: 'away next hand', sit_out_next_big_blind: 'away next blind' };
 
 function standing(view: TableView, seat: SeatView): string {
-  if (seat.seat === view.me.seat && view.running && view.me.wish !== '') return WISHES[view.me.wish];
+  if (seat.seat === view.me.seat && view.running && view.me.wish !== '') return (isTournament(view) ? AWAYS : WISHES)[view.me.wish];
   if (seat.leaving) return 'leaving';
   if (seat.away || (seat.sits_out && isTournament(view))) return 'away';
   if (seat.sits_out) return 'sits out';
@@ -203,10 +205,10 @@ interface EmptyProps {
 export function EmptySeat({ view, seat, edge, style, open }: EmptyProps): JSX.Element {
   const isSeated = view.me.seat !== null;
   if (open === undefined || isTournament(view)) {
-    // Nobody can sit down in a replay, nor choose a seat in a tournament; a dead button stays to be seen.
+    // Nobody can sit down in a replay, nor choose a seat in a tournament; a dead button stays to be seen while somebody plays.
     return (
       <div class={`seat is-empty ${edge}`} style={style}>
-        {view.button === seat && <Markers view={view} seat={seat} />}
+        {view.button === seat && view.seats.length > 0 && <Markers view={{ ...view, smallBlindSeat: null, bigBlindSeat: null }} seat={seat} />}
       </div>
     );
   }

@@ -11,7 +11,8 @@ import { isShowdown, marksOfReading, marksOfStep, NO_MARKS, stepsOf, stepTime, t
 import { isMyTurn, isSettled, mySeat, type TableView } from '../view';
 import type { ClientMessages, Frame, Moved, TournamentView } from '../wire';
 import type { Choice } from '../keyboard';
-import { rememberedSeat, rememberSeat, tournamentOf, TournamentSide } from './tournament';
+import { tournamentOf } from '../router';
+import { rememberedSeat, rememberSeat, TournamentSide } from './tournament';
 
 const ERROR_MS = 7000;
 const TURNING_UP_MS = 900;
@@ -267,9 +268,11 @@ export class TableStore implements ShownTable {
       return;
     }
     side.notice.value = moved;
-    play('moved');
+    if (moved.table !== '') play('moved');
     if (moved.table === '') side.isIn.value = side.awaitsSeat = false;
-    else if (moved.table !== this.#id && (side.isIn.value || side.awaitsSeat)) this.turnTo(moved.table);
+    // Who watches a table that is broken up asks for it again, and hears whether it was this one.
+    if (moved.table === '' && moved.why === 'break') this.#connection.turnTo(this.#id);
+    else if (moved.table !== '' && moved.table !== this.#id && (side.isIn.value || side.awaitsSeat)) this.turnTo(moved.table);
     side.look();
   }
 
@@ -299,7 +302,7 @@ export class TableStore implements ShownTable {
       this.#againTimer = setTimeout(() => this.reopen(), AGAIN_MS);
     } else if (table !== '' && table !== this.#id) this.turnTo(table);
     else {
-      side.isClosed.value = true;
+      side.tableClosed();
       if (this.view.peek() === null) this.fatal.value = refusal;
     }
   }

@@ -4,10 +4,12 @@
 import { computed, signal } from '@preact/signals';
 import { type Tagged, tournaments, type Wish } from '../tournaments/ask';
 import type { Moved, TournamentPulse, TournamentView, TournamentWish } from '../wire';
-import { spokenChange } from './tournamentnews';
+import { dealtIn, spokenChange } from './tournamentnews';
 
 /** The page of the tournament is asked for at most this often. */
 export const LOOK_MS = 5000;
+/** So often where the table is gone, and nothing else tells what goes on. */
+const POLL_MS = 10_000;
 
 export class TournamentSide {
   /** Its id; empty at a table for cash. */
@@ -18,8 +20,15 @@ export class TournamentSide {
   readonly notice = signal<Moved | null>(null);
   /** What has changed last, to be read out. */
   readonly news = signal('');
-  /** The table itself is gone. */
+  /** What has become of a deal, until it is put away. */
+  readonly dealt = signal('');
+  /** What has been shown once, a move or the end: a later showdown does not take it away for a while. */
+  shownNotice: Moved | null = null;
+  shownEnding = '';
+  /** The table itself is gone: it was broken up. */
   readonly isClosed = signal(false);
+  /** The end that a panel tells of. */
+  readonly ending = computed(() => (this.isOver.value ? 'over' : this.own.value?.out === true ? `out/${this.own.value.entries}` : ''));
   /** Panels that were put away, by what they are about. */
   readonly #away = signal<ReadonlySet<string>>(new Set());
   /** The viewer as the page has him, if he has entered. */
@@ -35,6 +44,7 @@ export class TournamentSide {
   #tag = '';
   #askedAt = -LOOK_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #polling: ReturnType<typeof setInterval> | undefined;
   #attended = 0;
 
   /** `onPage` hears of every answer. */
@@ -57,6 +67,16 @@ export class TournamentSide {
     const said = before === null ? '' : spokenChange(before, pulse);
     if (said !== '') this.news.value = said;
     if (before === null || isWorthALook(before, pulse)) this.look();
+  }
+
+  /** The table is gone, and no pulses come from it any more: the page is asked for instead. */
+  tableClosed(): void {
+    this.isClosed.value = true;
+    clearInterval(this.#polling);
+    this.#polling = setInterval(() => {
+      if (!this.isClosed.peek() || this.isOver.peek()) clearInterval(this.#polling);
+      else this.look();
+    }, POLL_MS);
   }
 
   /** Asks for the page, as soon as it may be asked for again. */
@@ -102,10 +122,13 @@ export class TournamentSide {
 
   close(): void {
     clearTimeout(this.#timer);
+    clearInterval(this.#polling);
     this.#timer = undefined;
   }
 
   #take(page: TournamentView): void {
+    const dealt = dealtIn(this.page.peek()?.notes ?? page.notes, page.notes);
+    if (dealt !== '') this.dealt.value = dealt;
     this.page.value = page;
     if (this.pulse.peek() === null || page.pulse.version > (this.pulse.peek()?.version ?? 0)) this.pulse.value = page.pulse;
     this.onPage(page);
@@ -130,11 +153,6 @@ function isWorthALook(before: TournamentPulse, now: TournamentPulse): boolean {
     old.paused !== clock.paused ||
     old.waits !== clock.waits
   );
-}
-
-/** The tournament of a table's id, `ID-NUMBER`; empty where it cannot be one's. */
-export function tournamentOf(table: string): string {
-  return /^(.+)-\d+$/.exec(table)?.[1] ?? '';
 }
 
 /** The number of a tournament's table, from its id. */

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { go, tableAddress } from '../router';
 import { mySeat } from '../view';
 import { useSecondsTo } from './tournamentclock';
-import type { TournamentProps } from './tournamentlazy';
+import { TournamentLink, type TournamentProps } from './tournamentlazy';
 import { endWords, seatElsewhere, waitsSentence } from './tournamentwords';
 
 /** `waits`: whom the hand waits for. `net`: what the last hand has brought. */
@@ -17,6 +17,7 @@ export function Standing({ store, view, waits, net }: TournamentProps & { waits:
   if (me === undefined) {
     const elsewhere = seatElsewhere(own, view);
     const table = own?.table ?? '';
+    const closed = side.isClosed.value && !side.isOver.value ? 'This table was broken up.' : '';
     return (
       <div class="standing">
         <p data-testid="tournament-standing">{watching()}</p>
@@ -25,13 +26,16 @@ export function Standing({ store, view, waits, net }: TournamentProps & { waits:
             Go there
           </button>
         )}
+        {closed !== '' && elsewhere === '' && <TournamentLink id={side.id.value}>Tournament page</TournamentLink>}
       </div>
     );
     function watching(): string {
       if (side.isIn.value || side.awaitsSeat) return 'On the way to your seat…';
       if (elsewhere !== '') return `Your seat is at ${elsewhere}.`;
-      if (own !== null && (own.out || side.isOver.value)) return endWords(own, side.isOver.value);
-      return `You are watching. ${held}`;
+      // A panel says it, until it is put away.
+      const isTold = side.ending.value !== '' && !side.isAway(side.ending.value);
+      if (own !== null && side.ending.value !== '' && !isTold) return [endWords(own, side.isOver.value, side.page.value?.dealt ?? false), closed].filter((part) => part !== '').join(' ');
+      return closed || `You are watching. ${isTold ? '' : held}`;
     }
   }
   if (me.sits_out || me.away) {

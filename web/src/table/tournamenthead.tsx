@@ -6,7 +6,7 @@ import { go, tableAddress } from '../router';
 import { mySeat } from '../view';
 import { TimeTo } from './tournamentclock';
 import { TournamentLink, type TournamentProps } from './tournamentlazy';
-import { bigBlindOf, inBlinds, levelsAt, placeWords, shortMoney, stakesName, stakesNow, stakesText, stateWord } from './tournamentwords';
+import { bigBlindOf, dealAskedWords, inBlinds, levelsAt, placeWords, shortMoney, stakesName, stakesNow, stakesText, stateWord } from './tournamentwords';
 
 /** So long a move is told of; that it happened is in the notes of the tournament's page as well. */
 const NOTICE_MS = 20_000;
@@ -79,8 +79,49 @@ export function Head({ store, view, open }: TournamentProps): JSX.Element {
   );
 }
 
+/** What has happened to the viewer's seat, and to a deal. */
+export function Notice(props: TournamentProps): JSX.Element {
+  const { dealt } = props.store.tournament;
+  return (
+    <>
+      <MovedNotice {...props} />
+      <AskedNotice {...props} />
+      {dealt.value !== '' && (
+        <div class="bar tour-notice" role="alert" data-testid="deal-result">
+          <span>{dealt.value}</span>
+          <button
+            type="button"
+            class="bar-close"
+            onClick={() => {
+              dealt.value = '';
+            }}
+          >
+            OK
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A deal that is asked for, while the hand in play goes on. */
+function AskedNotice({ store: { tournament: side } }: TournamentProps): JSX.Element | null {
+  const deal = side.page.value?.deal ?? null;
+  const words = dealAskedWords(deal, side.own.value);
+  const key = `asked/${deal?.by}/${deal?.method}/${deal?.left}`;
+  if (words === '' || side.isAway(key)) return null;
+  return (
+    <div class="bar tour-notice" role="status" data-testid="deal-asked">
+      <span>{words}</span>
+      <button type="button" class="bar-close" onClick={() => side.putAway(key)}>
+        OK
+      </button>
+    </div>
+  );
+}
+
 /** A move, a seat, the end: what was told to the viewer alone, until he has put it away or it is old. */
-export function Notice({ store, view }: TournamentProps): JSX.Element | null {
+function MovedNotice({ store, view }: TournamentProps): JSX.Element | null {
   const side = store.tournament;
   const moved = side.notice.value;
   useEffect(() => {
@@ -91,7 +132,9 @@ export function Notice({ store, view }: TournamentProps): JSX.Element | null {
     return () => clearTimeout(timer);
   }, [moved]);
   // Whoever is out sees the showdown that has put him out first; then a panel says it.
-  if (moved === null || store.isWalking.value || (moved.table === '' && (side.own.value?.out === true || side.isOver.value))) return null;
+  const isHeld = store.isWalking.value && side.shownNotice !== moved;
+  if (moved === null || isHeld || (moved.table === '' && (side.own.value?.out === true || side.isOver.value))) return null;
+  side.shownNotice = moved;
   const isElsewhere = moved.table !== '' && moved.table !== store.id && mySeat(view) === undefined;
   return (
     <div class="bar tour-notice" role="alert" data-testid="moved">

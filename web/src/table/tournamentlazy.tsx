@@ -1,4 +1,5 @@
-// The parts of a table that only a tournament has; they are loaded when the first such table is opened.
+// The parts of a table that only a tournament has: bar and dock are loaded when the first such table is opened,
+// panels and sheet a moment later.
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
@@ -13,6 +14,8 @@ export interface TournamentProps {
   open: Open;
 }
 
+const MORE_MS = 2500;
+const more = signal<typeof import('./tournamentmore') | null>(null);
 const parts = signal<typeof import('./tournamentparts') | null>(null);
 let isAsked = false;
 
@@ -22,11 +25,23 @@ function load(): void {
   import('./tournamentparts').then(
     (found) => {
       parts.value = found;
+      // Hardly anybody is out, or opens the sheet, in the first seconds; a hand may begin in them.
+      setTimeout(loadMore, MORE_MS);
     },
     () => {
       // A later page tries again; the hands are played without it.
       isAsked = false;
     },
+  );
+}
+
+function loadMore(): void {
+  if (more.peek() !== null) return;
+  import('./tournamentmore').then(
+    (found) => {
+      more.value = found;
+    },
+    () => undefined,
   );
 }
 
@@ -40,7 +55,11 @@ export function TournamentHead(props: TournamentProps & { inWords?: boolean }): 
   const Part = parts.value?.Head;
   const Notice = parts.value?.Notice;
   if (props.inWords === true) return <div class="tour">{Notice !== undefined && <Notice {...props} />}</div>;
-  return <div class="entry tour">{Part === undefined ? <div class="tour-bar" /> : <Part {...props} />}</div>;
+  return (
+    <div class="entry tour" role="region" aria-label="Tournament">
+      {Part === undefined ? <div class="tour-bar" /> : <Part {...props} />}
+    </div>
+  );
 }
 
 /** In the dock, where nothing is to be decided: what is waited for. */
@@ -51,18 +70,28 @@ export function TournamentStanding(props: TournamentProps & { waits: string; net
 
 /** Over the dock while no hand asks for anything: rebuy, add-on, deal, the end. */
 export function TournamentPanel(props: TournamentProps): JSX.Element | null {
-  const Part = parts.value?.Panel;
+  const { own, page, isOver } = props.store.tournament;
+  const isWanted = own.value?.out === true || (own.value?.buy_until ?? 0) > 0 || (page.value?.deal ?? null) !== null || isOver.value;
+  useEffect(() => {
+    if (isWanted) loadMore();
+  }, [isWanted]);
+  const Part = more.value?.Panel;
   return Part === undefined || !isTournament(props.view) ? null : <Part {...props} />;
 }
 
 /** Beside a wide table: all stacks of the last one. */
 export function TournamentSidePart(props: TournamentProps): JSX.Element | null {
-  const Part = parts.value?.Side;
+  const isFinal = props.store.tournament.pulse.value?.final === true;
+  useEffect(() => {
+    if (isFinal) loadMore();
+  }, [isFinal]);
+  const Part = more.value?.Side;
   return Part === undefined || !isTournament(props.view) ? null : <Part {...props} />;
 }
 
 export function TournamentDialog(props: TournamentProps & { onClose: () => void }): JSX.Element | null {
-  const Part = parts.value?.Sheet;
+  useEffect(loadMore, []);
+  const Part = more.value?.Sheet;
   return Part === undefined ? null : <Part {...props} />;
 }
 

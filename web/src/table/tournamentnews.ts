@@ -18,3 +18,11 @@ export function spokenChange(before: TournamentPulse, now: TournamentPulse): str
   if (before.places_to_money > 0 && now.places_to_money === 0) said.push('Everybody who is left is paid.');
   return said.join(' ');
 }
+
+/** What the notes that have come since say about the end of a deal, in the order in which it happened; empty for nothing. */
+export function dealtIn(before: string[], now: string[]): string {
+  // Notes are the newest first, and the oldest fall out.
+  const length = now.findIndex((_, index) => now.slice(index).every((note, place) => note === before[place]));
+  const come = now.slice(0, length < 0 ? now.length : length).reverse();
+  return come.filter((note) => /^No deal: |^All agree to the deal|by the deal\.$/.test(note)).join(' ');
+}

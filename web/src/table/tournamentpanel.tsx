@@ -8,7 +8,7 @@ import { isAsked, isMyTurn, mySeat, type TableView } from '../view';
 import type { DealView, OwnEntry, TournamentView, TournamentWish } from '../wire';
 import { useSecondsTo } from './tournamentclock';
 import { TournamentLink, type TournamentProps } from './tournamentlazy';
-import { dealWords, endWords } from './tournamentwords';
+import { dealWords, endWords, unpaidWords } from './tournamentwords';
 
 type Asked = Parameters<TournamentProps['store']['tournament']['wish']>;
 
@@ -20,13 +20,17 @@ export function Panel(props: TournamentProps): JSX.Element | null {
   const until = own?.buy_until ?? 0;
   // Drawn again when an offer has run out.
   useSecondsTo(store, until || (page?.deal?.until ?? 0));
-  if (page === null || store.isWalking.value || hasToPlay(view)) return null;
+  const ending = side.ending.value;
+  const isHeld = store.isWalking.value && (ending === '' || side.shownEnding !== ending);
+  if (page === null || isHeld || hasToPlay(view)) return null;
   if (own !== null && until > store.serverNow() && side.may('rebuy')) return <Rebuy key={`rebuy/${until}`} {...props} page={page} until={until} />;
   const { deal } = page;
   if (deal !== null && deal.amounts.length > 0 && !side.isAway(dealKey(deal))) return <DealOffer key={dealKey(deal)} {...props} deal={deal} page={page} />;
   if (side.isOver.value) return side.isAway('over') ? null : <End {...props} page={page} own={own} />;
-  const outKey = `out/${own?.entries ?? 0}`;
-  if (own?.out === true && mySeat(view) === undefined && !side.isAway(outKey)) return <Out key={outKey} {...props} own={own} onAway={() => side.putAway(outKey)} />;
+  if (own?.out === true && mySeat(view) === undefined && !side.isAway(ending)) {
+    side.shownEnding = ending;
+    return <Out key={ending} {...props} own={own} onAway={() => side.putAway(ending)} />;
+  }
   if (side.may('add_on') && mySeat(view) !== undefined && !side.isAway('add-on')) return <AddOn {...props} page={page} />;
   return null;
 }
@@ -43,11 +47,13 @@ function hasToPlay(view: TableView): boolean {
 interface BoxProps {
   title: string;
   testId: string;
+  /** Beside the results of the last hand, where there is room. */
+  isAside?: boolean;
   children: ComponentChildren;
 }
 
 /** A dialog beside the table, not over it: nothing is closed by Escape, nothing behind it is locked. */
-function Box({ title, testId, children }: BoxProps): JSX.Element {
+function Box({ title, testId, isAside = false, children }: BoxProps): JSX.Element {
   const box = useRef<HTMLElement>(null);
   const id = useId();
   useEffect(() => {
@@ -57,7 +63,7 @@ function Box({ title, testId, children }: BoxProps): JSX.Element {
     if (isFree) box.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <section ref={box} class="tour-panel panel" role="dialog" aria-modal="false" aria-labelledby={id} tabIndex={-1} data-testid={testId}>
+    <section ref={box} class={isAside ? 'tour-panel panel is-aside' : 'tour-panel panel'} role="dialog" aria-modal="false" aria-labelledby={id} tabIndex={-1} data-testid={testId}>
       <h2 id={id}>
         <span role="alert">{title}</span>
       </h2>
@@ -198,9 +204,12 @@ function DealOffer({ store, deal, page }: TournamentProps & { deal: DealView; pa
 function Out({ store, own, onAway }: TournamentProps & { own: OwnEntry; onAway: () => void }): JSX.Element {
   const side = store.tournament;
   const { busy, problem, wish } = useWish(store);
-  const price = side.page.value?.row.price ?? 0;
+  const page = side.page.value;
+  const price = page?.row.price ?? 0;
+  const unpaid = page === null ? '' : unpaidWords(own, page);
   return (
-    <Box title={endWords(own, false)} testId="out-panel">
+    <Box title={endWords(own, false)} testId="out-panel" isAside>
+      {unpaid !== '' && <p>{unpaid}</p>}
       <Problem text={problem} />
       <div class="tour-answers">
         {side.may('register') && (
@@ -226,7 +235,7 @@ function End({ store, view, page, own }: TournamentProps & { page: TournamentVie
   const title = isCancelled ? 'The tournament is cancelled.' : isWinner ? 'You have won!' : name === '' ? 'The tournament is over.' : `${name} has won.`;
   return (
     <Box title={title} testId="end-panel">
-      {isCancelled ? <p>{page.cancelled}</p> : own !== null && <p>{endWords(own, true)}</p>}
+      {isCancelled ? <p>{page.cancelled}</p> : own !== null && <p>{endWords(own, true, page.dealt)}</p>}
       <div class="tour-answers">
         <button type="button" class="button" data-testid="watch-on" onClick={() => store.tournament.putAway('over')}>
           Stay here

@@ -9,7 +9,7 @@ import type { TournamentView } from '../wire';
 import { useSecondsTo } from './tournamentclock';
 import { TournamentLink, type TournamentProps } from './tournamentlazy';
 import { Problem, rebuyChips, useWish } from './tournamentpanel';
-import { bigBlindOf, bountyWords, dealWords, factLines, inBlinds, moneyWords, prizeOf, prizesLeft, ranking } from './tournamentwords';
+import { bigBlindOf, bountyWords, dealWords, factLines, inBlinds, moneyWords, prizesLeft, ranking } from './tournamentwords';
 
 export function Sheet({ store, view, onClose }: TournamentProps & { onClose: () => void }): JSX.Element {
   const side = store.tournament;
@@ -27,7 +27,11 @@ export function Sheet({ store, view, onClose }: TournamentProps & { onClose: () 
       {page?.deal && <p class="tour-asked">{dealWords(page.deal)}{page.deal.amounts.length === 0 && ' The amounts come when the hand in play is over.'}</p>}
       <Buying store={store} page={page} />
       {side.may('ask_deal') && <AskDeal store={store} onDone={onClose} />}
-      {pulse?.final === true && <Stacks store={store} view={view} />}
+      {pulse?.final === true && (
+        <Stacks store={store} view={view}>
+          <h3>Final table</h3>
+        </Stacks>
+      )}
       {page !== null && page.prizes.length > 0 && pulse?.final !== true && <Prizes page={page} left={pulse?.left ?? page.pulse.left} />}
       <TournamentLink id={side.id.value}>Tournament page</TournamentLink>
     </Dialog>
@@ -118,13 +122,13 @@ function Prizes({ page, left }: { page: TournamentView; left: number }): JSX.Ele
   );
 }
 
-/** Everybody at the last table by stack, with the prize of each place; under it what the next to go out gets, and for whose putting out. */
-function Stacks({ store, view }: { store: TournamentProps['store']; view: TableView }): JSX.Element {
+/** Everybody at the last table by stack, then the prizes of the places, which are nobody's yet; under it what the next to go out gets, and for whose putting out. */
+function Stacks({ store, view, children }: { store: TournamentProps['store']; view: TableView; children: JSX.Element }): JSX.Element {
   const { pulse: { value: pulse }, page: { value: page } } = store.tournament;
   const big = bigBlindOf(view, page, pulse);
   return (
     <section class="tour-stacks" aria-label="Final table" data-testid="final-table">
-      <h3>Final table</h3>
+      {children}
       <table class="tour-table">
         <thead>
           <tr>
@@ -134,21 +138,20 @@ function Stacks({ store, view }: { store: TournamentProps['store']; view: TableV
             <th scope="col">
               <abbr title="big blinds">BB</abbr>
             </th>
-            <th scope="col">Prize</th>
           </tr>
         </thead>
         <tbody>
-          {ranking(view).map(({ seat, rank, name, stack, isMe }, index) => (
+          {ranking(view).map(({ seat, rank, name, stack, isMe }) => (
             <tr key={seat} class={isMe ? 'is-me' : ''}>
               <td>{rank}</td>
               <th scope="row">{name}</th>
               <td>{formatAmount(stack)}</td>
               <td>{inBlinds(stack, big).replace(' BB', '')}</td>
-              <td>{formatAmount(prizeOf(page?.prizes ?? [], index + 1))}</td>
             </tr>
           ))}
         </tbody>
       </table>
+      {page !== null && page.prizes.length > 0 && <Prizes page={page} left={pulse?.left ?? page.pulse.left} />}
       {pulse !== null && moneyWords(pulse, page) !== '' && <p class="quiet">{moneyWords(pulse, page)}.</p>}
       {page !== null && bountyWords(page) !== '' && <p class="quiet">{bountyWords(page)}</p>}
     </section>
@@ -160,7 +163,9 @@ export function Side({ store, view }: TournamentProps): JSX.Element | null {
   if (pulse?.final !== true || pulse.status !== 'running') return null;
   return (
     <div class="tour-side">
-      <Stacks store={store} view={view} />
+      <Stacks store={store} view={view}>
+        <h2>Final table</h2>
+      </Stacks>
     </div>
   );
 }

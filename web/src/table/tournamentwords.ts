@@ -85,7 +85,9 @@ export function placeWords(own: OwnEntry | null, pulse: TournamentPulse): string
   const left = formatAmount(pulse.left);
   if (own === null || own.place < 1) return `${left} left`;
   if (own.out) return `${placeText(own.place, own.worst)}, ${left} left`;
-  return `${ordinal(Math.min(own.place, pulse.left))} of ${left}`;
+  // Somebody has gone out since the place was told: perhaps the viewer himself.
+  if (own.place > pulse.left) return `${left} left`;
+  return `${ordinal(own.place)} of ${left}`;
 }
 
 /** "3 more out until the money", "Next out gets 120, the one after 150", or that nothing is known yet. */
@@ -136,11 +138,22 @@ export function ranking(view: TableView): Ranked[] {
 }
 
 /** What the viewer has come to, in a sentence or two: "You are out in 7th place. You have won 120, and 50 in bounties." */
-export function endWords(own: OwnEntry, isOver: boolean): string {
+export function endWords(own: OwnEntry, isOver: boolean, dealt = false): string {
   const place = placeText(own.place, own.worst);
   const isWinner = own.place === 1 && own.worst <= 1;
+  // Nobody goes out by a deal; the stacks have made the places.
+  if (dealt && isOver && !own.out && !isWinner) return [`The deal has ended it; you are placed ${place}.`, wonWords(own)].filter((part) => part !== '').join(' ');
   const first = isWinner ? 'You have won the tournament.' : own.out || isOver ? `You are out in ${place} place.` : '';
   return [first, wonWords(own)].filter((part) => part !== '').join(' ');
+}
+
+/** Why who is out has won nothing, if he has: "No prize: 3 places are paid." */
+export function unpaidWords(own: OwnEntry, page: TournamentView): string {
+  if (own.prize > 0 || own.ticket !== '') return '';
+  if (page.pulse.pool === 0) return '';
+  if (!page.prizes_fixed) return 'No prize as it stands: how many places are paid is known when registration closes.';
+  const paid = Math.max(0, ...page.prizes.map(({ worst }) => worst));
+  return paid === 1 ? 'No prize: the first place alone is paid.' : `No prize: ${formatAmount(paid)} places are paid.`;
 }
 
 export function wonWords(own: OwnEntry): string {
@@ -153,6 +166,12 @@ export function dealWords(deal: DealView): string {
   const how = deal.method === 'icm' ? 'by the worth of the stacks (ICM)' : 'by chips';
   const left = deal.left > 0 ? `; ${formatAmount(deal.left)} stay for the winner, and are played for` : '';
   return `${deal.by} asks to share the prizes ${how}${left}.`;
+}
+
+/** That a deal is asked for and comes when the hand is over; empty where none is, or it is on the table. */
+export function dealAskedWords(deal: DealView | null, own: OwnEntry | null): string {
+  if (deal === null || deal.amounts.length > 0) return '';
+  return `${deal.by === own?.name ? 'You have' : `${deal.by} has`} asked for a deal: it is put to all when this hand is over.`;
 }
 
 /** Where the own seat is, if it is not at this table: "table 3". */
@@ -177,7 +196,7 @@ export function factLines(view: TableView, page: TournamentView | null, pulse: T
     waitsSentence(pulse, serverNow),
     clock.hand_for_hand && !pulse.final ? 'It is played hand for hand.' : '',
     pulse.final ? 'This is the final table.' : '',
-    own === null || own.out ? `${formatAmount(pulse.left)} of ${formatAmount(pulse.entries)} are left.` : `You are ${ordinal(Math.min(own.place, pulse.left))} of ${formatAmount(pulse.left)} by stack; ${formatAmount(pulse.entries)} entered.`,
+    own === null || own.out || own.place < 1 ? `${formatAmount(pulse.left)} of ${formatAmount(pulse.entries)} are left.` : `You are ${ordinal(Math.min(own.place, pulse.left))} of ${formatAmount(pulse.left)} by stack; ${formatAmount(pulse.entries)} entered.`,
     me === undefined ? '' : `Your stack: ${withBlinds(me.stack, big)}.`,
     pulse.average > 0 ? `Average ${withBlinds(pulse.average, big)}, largest ${formatAmount(pulse.largest)}, smallest ${formatAmount(pulse.smallest)}.` : '',
     moneyWords(pulse, page) === '' ? '' : `${moneyWords(pulse, page)}.`,

@@ -61,7 +61,7 @@ export function offersInWords({ pulse, page }: Contest, view: TableView, serverN
   if (page.may.includes('add_on')) lines.push(`You can add ${formatAmount(page.addon_stack)} chips for ${formatAmount(page.addon_price)}: type addon.`);
   if (deal !== null) lines.push(dealInWords(page));
   const isOver = pulse?.status === 'over';
-  if (own !== null && (own.out || isOver)) lines.push(endWords(own, isOver));
+  if (own !== null && (own.out || isOver)) lines.push(endWords(own, isOver, page?.dealt ?? false));
   const elsewhere = seatElsewhere(own, view);
   if (elsewhere !== '') lines.push(`Your seat is at ${elsewhere}.`);
   return lines;
@@ -101,7 +101,7 @@ function place({ pulse, page, here: { view } }: Known): Meaning {
   const own = page?.own ?? null;
   const big = bigBlindOf(view, page, pulse);
   const me = mySeat(view);
-  const first = own === null ? 'You have not entered.' : own.out ? endWords(own, false) : `You are ${placeWords(own, pulse)}.`;
+  const first = own === null ? 'You have not entered.' : own.out ? endWords(own, false) : own.place < 1 || own.place > pulse.left ? `There are ${placeWords(own, pulse)}.` : `You are ${placeWords(own, pulse)}.`;
   const stack = me === undefined ? '' : ` You have ${inBlinds(me.stack, big)}.`;
   const average = pulse.average > 0 ? ` The average is ${inBlinds(pulse.average, big)}.` : '';
   const money = moneyWords(pulse, page);

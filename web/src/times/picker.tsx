@@ -29,11 +29,11 @@ export function ZonePicker({ country }: ZonePickerProps): JSX.Element {
       {others.length > 0 && (
         <label class="zone-other">
           <span>Another zone</span>
-          <select data-testid="zone-other" value={others.includes(chosen) ? chosen : ''} onChange={(event) => chooseZone(event.currentTarget.value)}>
+          <select data-testid="zone-other" value={others.some((one) => one.zone === chosen) ? chosen : ''} onChange={(event) => chooseZone(event.currentTarget.value)}>
             <option value="">Choose…</option>
             {others.map((one) => (
-              <option key={one} value={one}>
-                {one.replaceAll('_', ' ')}
+              <option key={one.zone} value={one.zone}>
+                {one.name}
               </option>
             ))}
           </select>

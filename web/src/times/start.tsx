@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import '../styles/times.css';
 import { momentText, serverNow, zone } from './store';
 import { countdownText, startText, textLasts, usualHours, zoneText } from './text';
+import { zoneName } from './zones';
 
 interface StartTimeProps {
   /** Milliseconds since 1970. */
@@ -12,14 +13,14 @@ interface StartTimeProps {
   home: string;
 }
 
-/** "Sat 4 Jul, 5:00 PM Pacific (8:00 PM Eastern)", with that day's offset beside it. */
+/** "Sat 4 Jul, 5:00 PM Pacific (8:00 PM Eastern)", and what the reader's zone is on that day. */
 export function StartTime({ at, home }: StartTimeProps): JSX.Element {
   const hours = usualHours();
   const offset = zoneText(at, zone.value).split(', ')[1];
   return (
     <time class="start-time" dateTime={new Date(at).toISOString()} title={momentText(at)} data-testid="start-time">
       {startText(at, zone.value, home, serverNow(), hours)}
-      {offset !== undefined && <small> {offset}</small>}
+      {offset !== undefined && <small>{zone.value === home ? ` ${offset}` : `, ${zoneName(zone.value)} is ${offset}`}</small>}
     </time>
   );
 }

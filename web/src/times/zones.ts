@@ -10,7 +10,8 @@ export interface NamedZone {
 
 const LISTS: Record<string, Record<string, string>> = TOLD.countries;
 // Browsers still tell some zones by an old name of the city.
-const NAMES: Record<string, string> = Object.assign({}, TOLD.renamed, ...Object.values(LISTS));
+const RENAMED: Record<string, string> = TOLD.renamed;
+const NAMES: Record<string, string> = Object.assign({}, RENAMED, ...Object.values(LISTS));
 
 /** The zones of a country from east to west, then UTC; UTC alone where there is no country. */
 export function zonesOf(country: string): NamedZone[] {
@@ -35,9 +36,16 @@ export function zoneName(zone: string): string {
   return (Object.hasOwn(NAMES, zone) ? NAMES[zone] : undefined) ?? zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
 
-/** Every zone that the browser knows, for the long list; empty in browsers that cannot tell. */
-export function allZones(): string[] {
-  return typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : [];
+/** Every zone that the browser knows, for the long list, by what they are called there; empty in browsers that cannot tell. */
+export function allZones(): NamedZone[] {
+  const zones = typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : [];
+  return zones.map((zone) => ({ zone, name: longName(zone) })).sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** "America/New York", "Asia/Kathmandu": as the long list has it, by the present name of the city. */
+function longName(zone: string): string {
+  const name = Object.hasOwn(RENAMED, zone) ? (RENAMED[zone] ?? '') : '';
+  return name === '' ? zone.replaceAll('_', ' ') : `${zone.slice(0, zone.lastIndexOf('/') + 1)}${name}`;
 }
 
 /** The zone of the device; UTC where the browser does not tell, or tells none that it knows. */

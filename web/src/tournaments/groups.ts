@@ -7,13 +7,13 @@ export interface Group {
   later: TournamentRow[];
 }
 
-/** Rows in their order; those to come at a time that are alike but for the start are one group. */
+/** Rows in their order; the starts to come of one schedule are one group: names are anybody's to choose. */
 export function groupsOf(rows: readonly TournamentRow[]): Group[] {
   const groups: Group[] = [];
   const byKind = new Map<string, Group>();
   for (const row of rows) {
-    const isAlike = row.status === 'registering' && row.start_at > 0 && !row.registered;
-    const kind = isAlike ? [row.name, row.game, row.structure, row.hole_cards, row.price, row.zone, row.speed].join('|') : `one ${row.id}`;
+    const isAlike = row.status === 'registering' && row.schedule !== '' && !row.registered;
+    const kind = isAlike ? `all ${row.schedule}` : `one ${row.id}`;
     const known = byKind.get(kind);
     if (known !== undefined) {
       known.later.push(row);

@@ -5,11 +5,14 @@ import { formatAmount } from '../amounts';
 import { tournamentAddress } from '../router';
 import { serverNow } from '../times/store';
 import { Countdown, FullTime, StartTime } from '../times/start';
-import type { TournamentPulse, TournamentView } from '../wire';
+import type { TournamentPulse, TournamentRow, TournamentView } from '../wire';
 import { levelEnd } from './levels';
 import { useRows } from './names';
 import { Badge } from './row';
-import { badgesOf, gameOf, placeText, priceText, statusText } from './words';
+import { badgesOf, gameOf, gatheringText, placeText, priceText, soldText, statusText } from './words';
+
+/** Other starts of what comes again that its page names. */
+const NEXT_STARTS = 3;
 
 export function Head({ view, pulse }: { view: TournamentView; pulse: TournamentPulse }): JSX.Element {
   const { row } = view;
@@ -17,7 +20,7 @@ export function Head({ view, pulse }: { view: TournamentView; pulse: TournamentP
   return (
     <section class="panel people-panel tn-head" aria-label="The tournament" data-testid="tournament" data-status={pulse.status}>
       <p class="tn-badges">
-        <Badge text={statusText({ ...row, status: pulse.status, open: pulse.open, level: pulse.clock.level, paused: pulse.clock.paused, on_break: pulse.clock.on_break })} kind={pulse.open ? 'is-open' : ''} />
+        <Badge text={`${row.registered ? 'Registered. ' : ''}${statusText({ ...row, status: pulse.status, open: pulse.open, level: pulse.clock.level, paused: pulse.clock.paused, on_break: pulse.clock.on_break })}`} kind={pulse.open || row.registered ? 'is-open' : ''} />
         {badgesOf(row).map((text) => (
           <Badge key={text} text={text} />
         ))}
@@ -32,7 +35,8 @@ export function Head({ view, pulse }: { view: TournamentView; pulse: TournamentP
       <dl class="tn-facts">
         <Fact name="Entry" value={priceText(row, true)} />
         {isRunning ? <Fact name="Left" value={`${formatAmount(pulse.left)} of ${formatAmount(pulse.entries)}`} hook="left" /> : <Fact name="Entries" value={row.start_at === 0 && pulse.status === 'registering' ? `${pulse.entries} of ${row.max_entries}` : formatAmount(pulse.entries)} hook="entries" />}
-        {pulse.pool > 0 && <Fact name="Prizes" value={row.guarantee > 0 ? `${formatAmount(pulse.pool)}, ${formatAmount(row.guarantee)} guaranteed` : formatAmount(pulse.pool)} />}
+        {soldText(view) !== '' && <Fact name="Sold besides" value={soldText(view)} hook="sold" />}
+        {pulse.pool > 0 && pulse.status !== 'cancelled' && <Fact name="Prizes" value={row.guarantee > 0 ? `${formatAmount(pulse.pool)}, ${formatAmount(row.guarantee)} guaranteed` : formatAmount(pulse.pool)} />}
         {isRunning && (
           <>
             <Fact name="Average stack" value={formatAmount(pulse.average)} />
@@ -65,7 +69,7 @@ function Times({ view, pulse }: { view: TournamentView; pulse: TournamentPulse }
     <div class="tn-times">
       {row.start_at > 0 ? (
         <p class="tn-start">
-          <span class="tn-label">{pulse.status === 'registering' ? 'Starts' : 'Start'}</span> <StartTime at={row.start_at} home={row.zone} />{' '}
+          <span class="tn-label">{pulse.status === 'registering' ? 'Starts' : row.started_at > 0 && row.started_at < row.start_at ? 'Was to start' : 'Start'}</span> <StartTime at={row.start_at} home={row.zone} />{' '}
           {pulse.status === 'registering' && (
             <b>
               <Countdown at={row.start_at} />
@@ -73,11 +77,33 @@ function Times({ view, pulse }: { view: TournamentView; pulse: TournamentPulse }
           )}
         </p>
       ) : (
-        pulse.status === 'registering' && <p class="tn-start">Starts as soon as {row.max_entries} have registered</p>
+        pulse.status === 'registering' && <p class="tn-start" data-testid="gathering">
+            {gatheringText(row)}
+            {view.fills_at > 0 && (
+              <>
+                : <b>bots fill the seats <Countdown at={view.fills_at} /></b>
+              </>
+            )}
+          </p>
+      )}
+      {row.start_at > 0 && pulse.status === 'registering' && row.fill > 0 && (
+        <p class="quiet" data-testid="gathering">
+          {gatheringText(row)}, if anybody has entered.
+        </p>
+      )}
+      {row.started_at > 0 && row.started_at < row.start_at && (
+        <p data-testid="began-early">
+          The host began it early: <FullTime at={row.started_at} />
+        </p>
       )}
       {lateEnds > 0 && (
         <p class="quiet" data-testid="late-ends">
           Registration stays open until the end of level {row.late_levels}: <FullTime at={lateEnds} />
+          {pulse.status === 'running' && (
+            <>
+              , <Countdown at={lateEnds} />
+            </>
+          )}
         </p>
       )}
       {row.ended_at > 0 && (
@@ -87,7 +113,7 @@ function Times({ view, pulse }: { view: TournamentView; pulse: TournamentPulse }
       )}
       {row.start_at > 0 && pulse.status === 'registering' && (
         <p>
-          <a class="tn-small-link" href={`/api/tournaments/${encodeURIComponent(row.id)}.ics`} download data-testid="ics">
+          <a class="tn-small-link" href={`/api/tournaments/${encodeURIComponent(row.id)}.ics`} download="" data-testid="ics">
             Into your calendar
           </a>
         </p>
@@ -98,18 +124,39 @@ function Times({ view, pulse }: { view: TournamentView; pulse: TournamentPulse }
 
 function Ways({ view }: { view: TournamentView }): JSX.Element | null {
   const { row, satellites } = view;
-  const rows = useRows(row.ticket_to !== '' || satellites.length > 0);
-  if (row.ticket_to === '' && satellites.length === 0 && row.series === '') return null;
+  const rows = useRows(row.ticket_to !== '' || satellites.length > 0 || row.schedule !== '');
+  const again = [...rows.values()].filter((one) => row.schedule !== '' && one.schedule === row.schedule && one.id !== row.id && one.status === 'registering').slice(0, NEXT_STARTS);
+  if (row.ticket_to === '' && satellites.length === 0 && row.series === '' && again.length === 0) return null;
   return (
     <p class="tn-ways">
       {row.ticket_to !== '' && <Link to={tournamentAddress(row.ticket_to)}>Wins tickets to {rows.get(row.ticket_to)?.name ?? 'another tournament'}</Link>}
       {satellites.map((id, index) => (
-        <Link key={id} to={tournamentAddress(id)}>
-          Win a ticket: {rows.get(id)?.name ?? `satellite ${index + 1}`}
-        </Link>
+        <span key={id} class="tn-way" data-testid="satellite">
+          <Link to={tournamentAddress(id)}>Win a ticket: {rows.get(id)?.name ?? `satellite ${index + 1}`}</Link>
+          <WayIn row={rows.get(id)} />
+        </span>
+      ))}
+      {again.map((one) => (
+        <span key={one.id} class="tn-way" data-testid="again">
+          <Link to={tournamentAddress(one.id)}>{one.start_at > row.start_at ? 'Comes again' : 'Comes before'}</Link>
+          <span class="quiet">
+            <StartTime at={one.start_at} home={one.zone} />
+          </span>
+        </span>
       ))}
       {row.series !== '' && <Link to={`/series/${encodeURIComponent(row.series)}`}>Series: {row.series}</Link>}
     </p>
+  );
+}
+
+/** When a satellite starts on the reader's clock, and what it costs. */
+function WayIn({ row }: { row: TournamentRow | undefined }): JSX.Element | null {
+  if (row === undefined) return null;
+  const price = row.price === 0 ? 'free' : `entry ${formatAmount(row.price)}`;
+  return (
+    <span class="quiet">
+      {row.status !== 'registering' ? statusText(row) : row.start_at > 0 ? <StartTime at={row.start_at} home={row.zone} /> : gatheringText(row)}, {price}
+    </span>
   );
 }
 

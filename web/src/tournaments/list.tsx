@@ -6,6 +6,7 @@ import { go, tournamentAddress } from '../router';
 import { refreshSession, session } from '../session';
 import type { TournamentList, TournamentRow } from '../wire';
 import { told, tournaments } from './ask';
+import { useCalls } from './calls';
 import { EnterFirst } from './enter';
 import { FilterBar } from './filterbar';
 import { ALL, fits, loadFilters, saveFilters } from './filters';
@@ -17,6 +18,7 @@ import { Row } from './row';
 import { SeriesLinks } from './series';
 
 const REFRESH_MS = 6000;
+const NONE: readonly TournamentRow[] = [];
 
 export function TournamentsPage(): JSX.Element {
   const [found, setFound] = useState<TournamentList | null>(null);
@@ -33,6 +35,7 @@ export function TournamentsPage(): JSX.Element {
     }
   }, REFRESH_MS);
   useEffect(() => void refreshSession(), []);
+  useCalls(found?.tournaments ?? NONE);
 
   const register = async (row: TournamentRow): Promise<void> => {
     setBusy(true);
@@ -76,7 +79,7 @@ export function TournamentsPage(): JSX.Element {
         />
         <Rows
           rows={found?.tournaments ?? null}
-          shown={found?.tournaments.filter((row) => fits(row, filters)) ?? []}
+          shown={ownFirst(found?.tournaments.filter((row) => fits(row, filters)) ?? [])}
           onAll={() => setFilters(ALL)}
           onRegister={me ? (row) => void register(row) : undefined}
           isBusy={busy}
@@ -86,6 +89,11 @@ export function TournamentsPage(): JSX.Element {
       <SeriesLinks />
     </Frame>
   );
+}
+
+/** Where the viewer sits comes first, whatever else there is. */
+function ownFirst(rows: TournamentRow[]): TournamentRow[] {
+  return rows.sort((one, other) => Number(other.table !== '') - Number(one.table !== ''));
 }
 
 interface RowsProps {

@@ -9,7 +9,7 @@ import { FullTime, StartTime } from '../times/start';
 import type { OwnTournaments, PlayedTournament } from '../wire';
 import { told, tournaments } from './ask';
 import { Problem } from './frame';
-import { gameOf, placeText } from './words';
+import { cameText, gameOf, placeText } from './words';
 
 export function Mine(): JSX.Element {
   const [mine, setMine] = useState<OwnTournaments | null>(null);
@@ -38,7 +38,7 @@ function Found({ mine }: { mine: OwnTournaments }): JSX.Element {
             {entered.map((row) => (
               <li key={row.id}>
                 <Link to={tournamentAddress(row.id)}>{row.name}</Link>{' '}
-                <span class="quiet">{row.start_at > 0 ? <StartTime at={row.start_at} home={row.zone} /> : 'sit-and-go'}</span>
+                <span class="quiet">{row.place > 0 ? `${cameText(row).toLowerCase()}, of ${formatAmount(row.entries)}; the others play on` : row.start_at > 0 ? <StartTime at={row.start_at} home={row.zone} /> : 'sit-and-go'}</span>
               </li>
             ))}
           </ul>

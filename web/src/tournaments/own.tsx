@@ -89,6 +89,7 @@ function OwnLine({ own, pulse }: { own: OwnEntry; pulse: TournamentPulse }): JSX
     <div class="tn-own-line" data-testid="own-line">
       <p class="tn-own-place">
         {pulse.status === 'registering' && <b>You are registered.</b>}
+        {pulse.status === 'cancelled' && !own.out && <b data-testid="refund">{own.refund > 0 ? `It was cancelled: you have got back ${formatAmount(own.refund)}.` : 'It was cancelled; you have paid nothing for it.'}</b>}
         {pulse.status !== 'registering' && own.out && (
           <b>
             {own.place === 1 && pulse.status === 'over' ? 'You have won' : `Out: ${ownPlaceText(own.place, own.worst)} of ${formatAmount(pulse.entries)}`}

@@ -22,7 +22,8 @@ export function Players({ store, view, pulse }: PlayersProps): JSX.Element {
   }, []);
   const page = store.standings.value;
   const own = view.own;
-  const hasBegun = pulse.status !== 'registering';
+  // One that was called off before it began has neither places nor chips.
+  const hasBegun = pulse.status !== 'registering' && !(pulse.status === 'cancelled' && pulse.clock.level === 0);
   const search = (event: Event): void => {
     event.preventDefault();
     if (name.trim() === '') store.showStandings(1);

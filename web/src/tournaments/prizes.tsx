@@ -6,6 +6,7 @@ import { ordinal } from './words';
 
 export function Prizes({ view }: { view: TournamentView }): JSX.Element {
   const { prizes, pulse, row } = view;
+  if (pulse.status === 'cancelled') return <p class="quiet">It was cancelled: no prizes are paid.</p>;
   if (prizes.length === 0) {
     return <p class="quiet">{row.price === 0 && row.guarantee === 0 ? 'This one is played for the place alone.' : 'The prizes are known with the first entries.'}</p>;
   }

@@ -6,7 +6,7 @@ import { tableAddress, tournamentAddress } from '../router';
 import { Countdown, FullTime, StartTime } from '../times/start';
 import type { TournamentRow } from '../wire';
 import { GoLink } from './golink';
-import { badgesOf, entriesText, gameOf, priceText, statusText } from './words';
+import { badgesOf, cameText, entriesText, gameOf, gatheringText, priceText, statusText } from './words';
 
 interface RowProps {
   row: TournamentRow;
@@ -37,6 +37,7 @@ export function Row({ row, onRegister, isBusy = false }: RowProps): JSX.Element 
       </dl>
       <p class="tn-badges">
         <Badge text={row.registered ? `Registered. ${statusText(row)}` : statusText(row)} kind={row.open || row.registered ? 'is-open' : ''} />
+        {row.place > 0 && <Badge text={cameText(row)} kind="is-open" />}
         {badges.map((text) => (
           <Badge key={text} text={text} />
         ))}
@@ -65,7 +66,7 @@ function Deed({ row, onRegister, isBusy }: RowProps): JSX.Element | null {
   }
   if (row.status !== 'registering' || row.start_at === 0) return null;
   return (
-    <a class="tn-small-link" href={`/api/tournaments/${encodeURIComponent(row.id)}.ics`} download data-testid="row-ics" aria-label={`${row.name}: into your calendar`}>
+    <a class="tn-small-link" href={`/api/tournaments/${encodeURIComponent(row.id)}.ics`} download="" data-testid="row-ics" aria-label={`${row.name}: into your calendar`}>
       Into your calendar
     </a>
   );
@@ -75,7 +76,7 @@ function When({ row }: { row: TournamentRow }): JSX.Element {
   if (row.status === 'over' || row.status === 'cancelled') {
     return row.ended_at === 0 ? <>{statusText(row)}</> : <>{row.status === 'over' ? 'Over since ' : 'Called off '}<FullTime at={row.ended_at} /></>;
   }
-  if (row.start_at === 0) return <>{row.status === 'running' ? 'Sit-and-go, running' : `Sit-and-go, starts with ${row.max_entries} players`}</>;
+  if (row.start_at === 0) return <>{row.status === 'running' ? 'Sit-and-go, running' : `Sit-and-go. ${gatheringText(row)}`}</>;
   return (
     <>
       <StartTime at={row.start_at} home={row.zone} />

@@ -1,6 +1,7 @@
 // Players, tables, prizes, structure and notes of one tournament, as tabs.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { formatAmount } from '../amounts';
 import type { TournamentPulse, TournamentView } from '../wire';
 import { Players } from './players';
 import { Prizes } from './prizes';
@@ -76,19 +77,19 @@ function Notes({ view }: { view: TournamentView }): JSX.Element {
       <h3>Rules of this tournament</h3>
       <ul class="tn-terms">
         <li>
-          {view.action_seconds} seconds for a decision, and a time bank of {view.time_bank_seconds}.
+          {view.action_seconds} seconds for a decision, and {view.time_bank_seconds === 0 ? 'no time bank' : `a time bank of ${view.time_bank_seconds}`}.
         </li>
         <li>Who is not there is dealt in and pays blinds; his hands are folded.</li>
         {view.row.reentries > 0 && <li>Who is out may enter again {view.row.reentries === 1 ? 'once' : `${view.row.reentries} times`} while registration is open.</li>}
         {view.row.reentries === 0 && view.row.rebuys === 0 && <li>Freeze-out: who has lost all chips is out.</li>}
         {view.row.rebuys > 0 && (
           <li>
-            {view.row.rebuys === 1 ? 'One rebuy' : `Up to ${view.row.rebuys} rebuys`} for {view.rebuy_price} each until the end of level {view.rebuy_levels}.
+            {view.row.rebuys === 1 ? 'One rebuy' : `Up to ${view.row.rebuys} rebuys`} for {formatAmount(view.rebuy_price)} each until the end of level {view.rebuy_levels}.
           </li>
         )}
         {view.addon_stack > 0 && (
           <li>
-            Add-on in the break after level {view.rebuy_levels}: {view.addon_stack} chips for {view.addon_price}.
+            Add-on in the break after level {view.rebuy_levels}: {formatAmount(view.addon_stack)} chips for {formatAmount(view.addon_price)}.
           </li>
         )}
         <li>Starts with at least {view.min_entries} entries.</li>

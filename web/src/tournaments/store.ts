@@ -4,6 +4,7 @@ import { batch, computed, signal } from '@preact/signals';
 import type { SocketLike } from '../connection';
 import { HttpProblem } from '../http';
 import { refreshSession } from '../session';
+import { called } from '../table/opened';
 import { hearServerTime } from '../times/store';
 import type { Moved, Standings, TournamentPulse, TournamentView, TournamentWish } from '../wire';
 import { told, tournaments, type Wish } from './ask';
@@ -170,7 +171,11 @@ export class TournamentStore {
   }
 
   #wasMoved(moved: Moved): void {
-    if (moved.tournament !== this.id) return;
+    if (moved.tournament !== this.id) {
+      // Another one that the viewer has entered: its table opens beside, and says when it waits for him.
+      if (moved.table !== '') called(moved);
+      return;
+    }
     this.moved.value = moved;
     this.#views.ask();
   }

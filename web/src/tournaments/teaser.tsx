@@ -7,6 +7,7 @@ import { tableAddress } from '../router';
 import { Countdown, StartTime } from '../times/start';
 import type { TournamentRow } from '../wire';
 import { tournaments } from './ask';
+import { useCalls } from './calls';
 import { GoLink } from './golink';
 import { usePoll } from './poll';
 
@@ -21,6 +22,7 @@ export function Teaser(): JSX.Element {
       // The lobby says by itself that the server cannot be reached.
     }
   }, REFRESH_MS);
+  useCalls(rows);
   const mine = rows.filter((row) => row.table !== '');
   const next = nextStart(rows);
   return (

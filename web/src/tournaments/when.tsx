@@ -62,7 +62,8 @@ function ZoneField({ form }: { form: Form }): JSX.Element {
   const { draft, set } = form;
   const near = draft.country === '' ? [] : zonesOf(draft.country);
   const others = allZones();
-  const all = others.includes(draft.zone) ? others : [draft.zone, ...others];
+  const missing = [draft.zone, 'UTC'].filter((zone, index, both) => both.indexOf(zone) === index && !others.some((one) => one.zone === zone));
+  const all = [...missing.map((zone) => ({ zone, name: zone.replaceAll('_', ' ') })), ...others];
   return (
     <div class="tn-pair">
       <SelectField
@@ -90,11 +91,11 @@ function ZoneField({ form }: { form: Form }): JSX.Element {
           </optgroup>
         )}
         <optgroup label="All zones">
-          {[...(all.includes('UTC') ? [] : ['UTC']), ...all]
-            .filter((one) => !near.some(({ zone }) => zone === one))
+          {all
+            .filter((one) => !near.some(({ zone }) => zone === one.zone))
             .map((one) => (
-              <option key={one} value={one}>
-                {one.replaceAll('_', ' ')}
+              <option key={one.zone} value={one.zone}>
+                {one.name}
               </option>
             ))}
         </optgroup>

@@ -1,6 +1,6 @@
 // Names, prices, places and levels of tournaments as people read them (pure).
 import { formatAmount } from '../amounts';
-import type { Level, Structure, TournamentRow } from '../wire';
+import type { Level, Structure, TournamentRow, TournamentView } from '../wire';
 import { GAME_NAMES, STRUCTURE_NAMES } from '../words';
 
 export const SPEED_NAMES: Record<TournamentRow['speed'], string> = { turbo: 'Turbo', regular: 'Regular', slow: 'Slow', custom: 'Own levels' };
@@ -35,11 +35,11 @@ export function badgesOf(row: TournamentRow): string[] {
   return badges;
 }
 
-/** "Running, level 3", "Break after level 3", "Register now", "Full". */
+/** "Running, level 3", "Break after level 3", "Open for entries", "Full". */
 export function statusText(row: TournamentRow): string {
   switch (row.status) {
     case 'registering':
-      return row.open ? 'Register now' : 'Full';
+      return row.open ? 'Open for entries' : 'Full';
     case 'running':
       if (row.paused) return 'Paused';
       return `${row.on_break ? 'Break after level' : 'Running, level'} ${row.level}${row.open ? ', still open' : ''}`;
@@ -48,6 +48,26 @@ export function statusText(row: TournamentRow): string {
     case 'cancelled':
       return 'Cancelled';
   }
+}
+
+/** What the viewer has come to there, "You are out in 5th place" or "You came 5th"; empty while he is in, and for who was never. */
+export function cameText({ place, worst, status }: Pick<TournamentRow, 'place' | 'worst' | 'status'>): string {
+  if (place === 0) return '';
+  return status === 'over' ? `You came ${placeText(place, worst)}` : `You are out in ${placeText(place, worst)} place`;
+}
+
+/** How it comes to its players: "Starts with 6 players; bots fill it up 20 s after the first entry". */
+export function gatheringText({ start_at: start, max_entries: most, fill, fill_seconds: seconds }: TournamentRow): string {
+  const missing = fill === 0 || fill >= most ? 'fill it up' : `fill it up to ${formatAmount(fill)}`;
+  if (start > 0) return fill > 0 ? `Bots ${missing} at the start` : '';
+  if (seconds === 0) return `Starts with ${formatAmount(most)} players`;
+  return `Starts with ${formatAmount(most)} players, or ${lengthText(seconds * 1000)} after the first entry: then bots ${missing}`;
+}
+
+/** "9 entries, 4 rebuys, 2 add-ons": what the pool is made of; empty where entries alone are. */
+export function soldText({ rebuys_sold: rebuys, addons_sold: addons }: Pick<TournamentView, 'rebuys_sold' | 'addons_sold'>): string {
+  const count = (number: number, one: string): string => (number === 0 ? '' : `${formatAmount(number)} ${one}${number === 1 ? '' : 's'}`);
+  return [count(rebuys, 'rebuy'), count(addons, 'add-on')].filter((part) => part !== '').join(', ');
 }
 
 /** Who is left, "12 of 45", while it runs; "7 of 9" before a sit-and-go; else how many entries. */
