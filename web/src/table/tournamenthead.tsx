@@ -9,7 +9,7 @@ import { TournamentLink, type TournamentProps } from './tournamentlazy';
 import { bigBlindOf, dealAskedWords, inBlinds, levelsAt, placeWords, shortMoney, stakesName, stakesNow, stakesText, stateWord } from './tournamentwords';
 
 /** So long a move is told of; that it happened is in the notes of the tournament's page as well. */
-const NOTICE_MS = 20_000;
+const NOTICE_MS = 8_000;
 
 export function Head({ store, view, open }: TournamentProps): JSX.Element {
   const side = store.tournament;

@@ -234,7 +234,7 @@ function End({ store, view, page, own }: TournamentProps & { page: TournamentVie
   const name = winner.length === 1 ? (winner[0]?.name ?? '') : '';
   const title = isCancelled ? 'The tournament is cancelled.' : isWinner ? 'You have won!' : name === '' ? 'The tournament is over.' : `${name} has won.`;
   return (
-    <Box title={title} testId="end-panel">
+    <Box title={title} testId="end-panel" isAside>
       {isCancelled ? <p>{page.cancelled}</p> : own !== null && <p>{endWords(own, true, page.dealt)}</p>}
       <div class="tour-answers">
         <button type="button" class="button" data-testid="watch-on" onClick={() => store.tournament.putAway('over')}>
