@@ -132,6 +132,16 @@ def test_the_full_draw_seats_everybody_clockwise_in_falling_order() -> None:
     assert room.state.big_blind_seat == room.seat("eve")
 
 
+def test_the_highest_card_has_the_button_and_a_suit_decides_between_two_kings() -> None:
+    cards = {"ann": "9d", "bob": "Kh", "cat": "2c", "dan": "Ks"}
+    assert seat_draw({player: parse_card(text) for player, text in cards.items()}) == [
+        "dan",
+        "bob",
+        "ann",
+        "cat",
+    ]
+
+
 def test_the_full_draw_keeps_empty_seats_empty() -> None:
     moves = draw_moves({0: parse_card("2c"), 3: parse_card("As"), 5: parse_card("Kd")})
     assert moves == ((0, 0), (3, 3), (5, 5))

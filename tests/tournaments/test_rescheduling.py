@@ -12,7 +12,7 @@ from splitpot.room.tournament import (
     open_tournament,
     replay_tournament,
 )
-from splitpot.room.tournament_commands import Begin, Register, Reschedule, Tick
+from splitpot.room.tournament_commands import Begin, Pause, Register, Reschedule, Tick
 from splitpot.room.tournament_config import Level, Tournament
 from splitpot.room.tournament_state import TournamentState
 
@@ -52,3 +52,8 @@ def test_neither_what_has_begun_nor_a_sit_and_go_is_moved_nor_anything_into_the_
         with pytest.raises(RoomError) as refused:
             handle_tournament(state, Reschedule(wanted), START - HOUR)
         assert refused.value.code == code
+
+
+def test_what_has_not_begun_cannot_be_paused() -> None:
+    with pytest.raises(RoomError, match="not being played"):
+        handle_tournament(registering(), Pause(), START - HOUR)
