@@ -127,7 +127,7 @@ def test_a_program_that_cannot_be_started_ends_the_check_at_once(program: str, w
 
 def test_a_program_that_writes_no_end_of_line_is_given_up_on(tmp_path: Path) -> None:
     flood = "import sys\nwhile True: sys.stdout.write('x' * 65536)\n"
-    found = run("check", written(tmp_path, flood), "--hands", "1", "--json", "--seconds", "10")
+    found = run("check", written(tmp_path, flood), "--hands", "20", "--json", "--seconds", "10")
     assert found.exit_code == 1
     first = json.loads(found.stdout.splitlines()[0])
     assert "without an end of line" in first["faults"][-1]

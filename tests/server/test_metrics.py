@@ -90,7 +90,11 @@ async def test_refusals_and_limits_are_counted_by_what_for(room: Room, scrape: h
     await stranger.close()
     visitor = {"x-forwarded-for": "192.0.2.7"}
     async with httpx.AsyncClient(base_url=room.address, headers=visitor) as http:
-        await asyncio.gather(*(http.get("/api/tables") for _ in range(130)))
+        # What is allowed grows with the time that a slow machine needs for them.
+        codes: set[int] = set()
+        while 429 not in codes:
+            answers = await asyncio.gather(*(http.get("/api/tables") for _ in range(130)))
+            codes.update(answer.status_code for answer in answers)
     found = await figures(scrape)
     assert found["splitpot_refused_messages_total{no_session}"] == 1
     assert found["splitpot_limited_total{address}"] == found["splitpot_http_requests_total{429}"] > 0

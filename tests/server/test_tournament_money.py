@@ -104,7 +104,7 @@ async def test_the_house_adds_what_a_guarantee_lacks(tmp_path: Path) -> None:
 
 
 async def test_rebuys_and_the_add_on_go_into_the_pool(tmp_path: Path) -> None:
-    blinds = (Level(20, ms=1_500, break_ms=1_500), *levels(200, 12, first=400))
+    blinds = (Level(20, ms=1_500, break_ms=6_000), *levels(200, 12, first=400))
     async with open_room(tmp_path, bot_pause=False) as room:
         lobby = room.lobby
         runner = await opened(
@@ -118,11 +118,12 @@ async def test_rebuys_and_the_add_on_go_into_the_pool(tmp_path: Path) -> None:
             addon_stack=800,
             fee=0,
             action_ms=100,
+            starting_stack=3_000,  # so that nobody is broke before the break
         )
         ann = await person(lobby, "Ann")
         await enter(runner, ann)
         await runner.add_bots(2)
-        await until(lambda: runner.director.entrants[ann].stack <= 500 or runner.is_over)
+        await until(lambda: runner.director.entrants[ann].stack <= 3_000)
         before = await wallet(lobby, ann)
         await runner.tell(Rebuy(ann))
         assert await wallet(lobby, ann) == before - 70
