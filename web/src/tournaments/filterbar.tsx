@@ -1,6 +1,6 @@
 // The row of wishes above the list of tournaments.
 import type { JSX } from 'preact';
-import { GAME_NAMES, STRUCTURE_NAMES } from '../words';
+import { BETTING, FilterSelect, GAMES } from '../lobby/filterselect';
 import { ALL, type Filters } from './filters';
 
 const OPTIONS: { [K in keyof Filters]: [value: Filters[K], label: string][] } = {
@@ -16,17 +16,8 @@ const OPTIONS: { [K in keyof Filters]: [value: Filters[K], label: string][] } = 
     ['timed', 'At a time'],
     ['sit', 'Sit-and-go'],
   ],
-  game: [
-    ['any', 'Every game'],
-    ['omaha8', GAME_NAMES.omaha8],
-    ['omaha', GAME_NAMES.omaha],
-  ],
-  structure: [
-    ['any', 'All betting'],
-    ['fixed_limit', STRUCTURE_NAMES.fixed_limit],
-    ['pot_limit', STRUCTURE_NAMES.pot_limit],
-    ['no_limit', STRUCTURE_NAMES.no_limit],
-  ],
+  game: GAMES,
+  structure: BETTING,
   price: [
     ['any', 'Any price'],
     ['free', 'Free'],
@@ -40,20 +31,7 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (
   return (
     <div class="filters" role="group" aria-label="Which tournaments to show">
       {KEYS.map((name) => (
-        <select
-          key={name}
-          class="filter"
-          aria-label={NAMES[name]}
-          data-testid={`filter-${name}`}
-          value={filters[name]}
-          onChange={(event) => onChange({ ...filters, [name]: event.currentTarget.value })}
-        >
-          {OPTIONS[name].map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <FilterSelect key={name} name={name} label={NAMES[name]} value={filters[name]} options={OPTIONS[name]} onChange={(value) => onChange({ ...filters, [name]: value })} />
       ))}
       {KEYS.some((key) => filters[key] !== ALL[key]) && (
         <button type="button" class="filter filter-all" data-testid="filter-all" onClick={() => onChange(ALL)}>
