@@ -187,7 +187,10 @@ def play_until_tried(page: Page, wire: Wire, left: set[tuple[str, str]], shot: C
             expect(page.get_by_test_id(f"size-{size}")).to_contain_text(f"{to:,}" if to > 9999 else str(to))
             expect(page.get_by_test_id(f"size-{size}")).to_contain_text(WORDS[size])
         page.get_by_test_id(f"size-{name}").click()
-        expect(page.get_by_test_id("action-raise")).to_contain_text(str(sizes[name]))
+        total = sizes[name]
+        expect(page.get_by_test_id("action-raise")).to_contain_text(
+            f"{total:,}" if total > 9999 else str(total)
+        )
         shot(f"{name}-{street}")
         assert bet(page, wire)["amount"] == sizes[name]
         left.remove((name, street))

@@ -45,12 +45,12 @@ def test_a_sit_and_go_is_opened_entered_played_and_won_by_somebody(
         enter(page, room, "Ann")
         page.get_by_test_id("tournaments-link").click()
         page.get_by_test_id("new-tournament").click()
-        # Two big blinds to begin with: it does not last.
+        # Little more than one big blind to begin with: it does not last.
         page.get_by_test_id("field-name").fill("Two of us")
         page.get_by_test_id("players-2").check()
         page.get_by_test_id("speed-custom").check()
         page.get_by_test_id("add-level").click()
-        page.get_by_test_id("field-starting_stack").fill("100")
+        page.get_by_test_id("field-starting_stack").fill("60")
         page.get_by_test_id("more-timing").click()
         page.get_by_test_id("field-fill_seconds").fill("2")
         page.screenshot(path=screenshots / "tournament-form-phone.png", full_page=True)
