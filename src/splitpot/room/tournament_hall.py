@@ -124,12 +124,16 @@ def alarm_of(hall: Hall, *, deals: bool = True) -> Alarm | None:
     """
     found = Alarm(deadline, 0) if (deadline := deadline_of(hall.director)) else None
     for number in sorted(hall.tables):
-        # Nobody queues for a seat or asks a host for chips here, so a table waits for nothing else.
-        table = hall.tables[number]
-        at = table.deadline if deals or table.running else 0
+        at = table_time(hall.tables[number], deals=deals)
         if at and (found is None or at < found.at):
             found = Alarm(at, number)
     return found
+
+
+def table_time(table: TableState, *, deals: bool = True) -> int:
+    """When a table of a hall is due, 0 for never; `deals` as in `alarm_of`."""
+    # Nobody queues for a seat or asks a host for chips here, so a table waits for nothing else.
+    return table.deadline if deals or table.running else 0
 
 
 class _HallDraft:

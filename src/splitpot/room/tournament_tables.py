@@ -17,7 +17,7 @@ from splitpot.room.config import TableConfig
 from splitpot.room.state import TableState
 from splitpot.room.tournament_commands import HandFinished, SeatResult
 from splitpot.room.tournament_config import Tournament, level_rules
-from splitpot.room.tournament_state import TournamentState, count_in
+from splitpot.room.tournament_state import Entrant, TournamentState, count_in
 
 
 class OpenTable(msgspec.Struct, frozen=True):
@@ -46,6 +46,11 @@ Order = OpenTable | Tell | CloseTable
 def table_id(config: Tournament, number: int) -> str:
     """The id of a table of the tournament."""
     return f"{config.id}-{number}"
+
+
+def seated_at(state: TournamentState, one: Entrant) -> str:
+    """The id of the table in play where a player sits; empty for none."""
+    return table_id(state.config, one.table) if state.is_running and one.table else ""
 
 
 def table_config(config: Tournament, number: int, chairs: int, *, is_only: bool = False) -> TableConfig:

@@ -6,10 +6,9 @@ outlives a restart. Refusals changed nothing and are kept in memory only.
 
 from __future__ import annotations
 
-from collections import OrderedDict
-
 import msgspec
 
+from splitpot.server.newest import Newest
 from splitpot.server.store import Store
 
 REMEMBERED = 20_000
@@ -27,7 +26,7 @@ class Answers:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: OrderedDict[tuple[str, str], int | Refusal] = OrderedDict()
+        self._known: Newest[tuple[str, str], int | Refusal] = Newest(REMEMBERED)
 
     def known(self, player_id: str, cid: str) -> int | Refusal | None:
         """The first answer, a version or a refusal, if it is still in memory."""
@@ -40,5 +39,3 @@ class Answers:
     def keep(self, player_id: str, cid: str, answer: int | Refusal) -> None:
         """Remembers an answer that has just been given."""
         self._known[player_id, cid] = answer
-        while len(self._known) > REMEMBERED:
-            self._known.popitem(last=False)

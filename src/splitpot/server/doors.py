@@ -6,9 +6,10 @@ host. What a socket then says is its own affair.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
+
+from splitpot.server.newest import Newest
 
 REMEMBERED: Final = 5_000
 
@@ -33,15 +34,12 @@ class Doors:
 
     def __init__(self) -> None:
         self._open: dict[str, set[Door]] = {}
-        self._last: OrderedDict[str, str] = OrderedDict()
+        self._last: Newest[str, str] = Newest(REMEMBERED)
 
     def open(self, player_id: str, session: str, address: str = "") -> Door:
         """A new socket's door."""
         door = Door(player_id, session, address)
         self._last[player_id] = address
-        self._last.move_to_end(player_id)
-        while len(self._last) > REMEMBERED:
-            self._last.popitem(last=False)
         self._open.setdefault(player_id, set()).add(door)
         return door
 

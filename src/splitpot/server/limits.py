@@ -7,7 +7,7 @@ address is not counted: its host plays there, or a proxy does not say for whom i
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -15,6 +15,7 @@ from typing import Final
 from splitpot.errors import RoomError
 from splitpot.server.attempts import is_loopback
 from splitpot.server.clock import Clock
+from splitpot.server.newest import Newest
 from splitpot.server.pace import Pace
 from splitpot.server.proxy import house_of
 from splitpot.server.settings import Settings
@@ -33,16 +34,13 @@ class Buckets:
     def __init__(self, most: int) -> None:
         self._rate = most / MINUTE_MS
         self._size = max(5.0, most / 5)
-        self._left: OrderedDict[str, tuple[float, int]] = OrderedDict()
+        self._left: Newest[str, tuple[float, int]] = Newest(REMEMBERED)
 
     def take(self, key: str, now: int) -> float:
         """Takes one; 0 where there was one, else the milliseconds until there is one again."""
         left, then = self._left.get(key, (self._size, now))
         left = min(self._size, left + (now - then) * self._rate)
         self._left[key] = (left - 1 if left >= 1 else left, now)
-        self._left.move_to_end(key)
-        while len(self._left) > REMEMBERED:
-            self._left.popitem(last=False)
         return 0.0 if left >= 1 else (1 - left) / self._rate
 
 

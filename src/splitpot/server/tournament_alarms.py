@@ -7,10 +7,9 @@ from typing import Final
 import msgspec
 
 from splitpot.room import commands
-from splitpot.room.state import Due
 from splitpot.room.tournament import deadline_of
 from splitpot.room.tournament_commands import Tick
-from splitpot.room.tournament_hall import Hall
+from splitpot.room.tournament_hall import Hall, table_time
 from splitpot.room.tournament_state import Status, TournamentState
 from splitpot.server.tournament_extras import Extras
 from splitpot.server.tournament_steps import DirectorCommand, Fill, Request
@@ -37,14 +36,7 @@ class Alarms(msgspec.Struct, frozen=True):
 
     def times(self, hall: Hall) -> list[tuple[int, int]]:
         """Everything in a hall that has a time: when, and at which table (0: the director)."""
-        found = []
-        if due := self.fills_at(hall.director) or deadline_of(hall.director):
-            found.append((max(due, self.quiet.get(0, 0)), 0))
-        for number, state in hall.tables.items():
-            is_held = self.held and state.due is Due.DEAL
-            if state.deadline and not is_held:
-                found.append((max(state.deadline, self.quiet.get(number, 0)), number))
-        return found
+        return [(at, number) for number in (0, *hall.tables) if (at := self._time(hall, number))]
 
     def due(self, hall: Hall, now: int) -> list[Request]:
         """What it is time for in a hall, the earliest first."""
@@ -57,7 +49,15 @@ class Alarms(msgspec.Struct, frozen=True):
 
     def is_due(self, hall: Hall, number: int, now: int) -> bool:
         """Whether it is time for something at a table (0: the director)."""
-        return any(number == one and at <= now for at, one in self.times(hall))
+        return 0 < self._time(hall, number) <= now
+
+    def _time(self, hall: Hall, number: int) -> int:
+        if number:
+            table = hall.tables.get(number)
+            at = 0 if table is None else table_time(table, deals=not self.held)
+        else:
+            at = self.fills_at(hall.director) or deadline_of(hall.director)
+        return max(at, self.quiet.get(number, 0)) if at else 0
 
     def fills_at(self, state: TournamentState) -> int:
         """When bots fill it up and it begins, if it has not; 0 for never, or when it is full."""

@@ -7,13 +7,13 @@ and for nobody else.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from splitpot.errors import RoomError
 from splitpot.room.tournament_bodies import TournamentRow
 from splitpot.room.tournament_state import Status, TournamentState
+from splitpot.server.newest import Newest
 from splitpot.server.tournament_extras import Extras
 from splitpot.server.tournament_lobby import in_order
 from splitpot.server.tournament_log import said_before
@@ -53,9 +53,9 @@ class Gallery:
     def __init__(self, lobby: Lobby) -> None:
         self._lobby = lobby
         self._shown: dict[str, Showcase] = {}
-        self._finished: OrderedDict[str, Showcase] = OrderedDict()
-        self._hosts: OrderedDict[str, str] = OrderedDict()
-        self._admins: OrderedDict[str, tuple[bool, int]] = OrderedDict()
+        self._finished: Newest[str, Showcase] = Newest(FINISHED_KEPT)
+        self._hosts: Newest[str, str] = Newest(HOSTS_KEPT)
+        self._admins: Newest[str, tuple[bool, int]] = Newest(HOSTS_KEPT)
 
     @property
     def tournaments(self) -> Tournaments:
@@ -97,8 +97,6 @@ class Gallery:
         known = self._admins.get(player.id)
         if known is None or not 0 <= now - known[1] < ADMIN_MS:
             known = self._admins[player.id] = (await self._lobby.admins.is_admin(player.id), now)
-            while len(self._admins) > HOSTS_KEPT:
-                self._admins.popitem(last=False)
         return known[0]
 
     def rows(self, viewer: str = "") -> tuple[TournamentRow, ...]:
@@ -147,8 +145,6 @@ class Gallery:
             state = await self.tournaments.finished(tournament_id)
             found = Showcase(Finished(state, extras))
             self._finished[tournament_id] = found
-            while len(self._finished) > FINISHED_KEPT:
-                self._finished.popitem(last=False)
         self._finished.move_to_end(tournament_id)
         return found
 
@@ -164,8 +160,6 @@ class Gallery:
             return ""
         if owner not in self._hosts:
             self._hosts[owner] = await self._lobby.players.name(owner) or ""
-            while len(self._hosts) > HOSTS_KEPT:
-                self._hosts.popitem(last=False)
         return self._hosts[owner]
 
 

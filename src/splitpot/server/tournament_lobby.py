@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from splitpot.room.tournament_bodies import TournamentRow
 from splitpot.room.tournament_state import Status, TournamentState, pool_of, standings
-from splitpot.room.tournament_tables import table_id
+from splitpot.room.tournament_tables import seated_at
 from splitpot.server.tournament_extras import Extras
 from splitpot.server.tournament_pulse import is_open, players_left
 
@@ -71,7 +71,7 @@ def seen_by(row: TournamentRow, state: TournamentState, viewer: str) -> Tourname
     if one.is_out or state.status is Status.OVER:
         placed = next((one for one in standings(state) if viewer in one.players), None)
         return row if placed is None else replace(row, place=placed.best, worst=placed.worst)
-    table = table_id(state.config, one.table) if state.is_running and one.table else ""
+    table = seated_at(state, one)
     return replace(row, registered=True, table=table)
 
 

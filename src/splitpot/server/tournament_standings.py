@@ -15,7 +15,7 @@ import msgspec
 from splitpot.room.tournament_bodies import StandingRow, Standings
 from splitpot.room.tournament_places import Placed
 from splitpot.room.tournament_state import Entrant, Status, TournamentState, standings
-from splitpot.room.tournament_tables import table_id
+from splitpot.room.tournament_tables import seated_at
 
 PAGE: Final = 50
 MOST_ROWS: Final = 200
@@ -28,8 +28,9 @@ class Board:
 
     def __init__(self, state: TournamentState) -> None:
         self.version = state.version
-        self.rows = tuple(_rows(state))
-        self.places = {player: row for row, player in zip(self.rows, _order(state), strict=True)}
+        lines = list(_lines(state))
+        self.rows = tuple(_row(state, *line) for line in lines)
+        self.places = {one.player: row for (one, _, _), row in zip(lines, self.rows, strict=True)}
         self._names: tuple[str, ...] | None = None
         self._pages: dict[tuple[int, int], bytes] = {}
 
@@ -67,28 +68,21 @@ class Board:
         return Standings(self.version, first, len(self.rows), rows, found)
 
 
-def _order(state: TournamentState) -> list[str]:
-    """Players in the order of their rows."""
-    return [one.player for one, _, _ in _lines(state)]
-
-
-def _rows(state: TournamentState) -> Iterator[StandingRow]:
-    value = state.config.ticket_value
-    for one, best, worst in _lines(state):
-        yield StandingRow(
-            place=best,
-            worst=worst,
-            name=one.name,
-            bot=bool(one.bot),
-            stack=one.stack,
-            table=table_id(state.config, one.table) if state.is_running and one.table else "",
-            out=one.is_out,
-            prize=prize_of(one, value),
-            bounties=one.bounties,
-            ticket=bool(one.ticket),
-            entries=one.entries,
-            rebuys=one.rebuys,
-        )
+def _row(state: TournamentState, one: Entrant, best: int, worst: int) -> StandingRow:
+    return StandingRow(
+        place=best,
+        worst=worst,
+        name=one.name,
+        bot=bool(one.bot),
+        stack=one.stack,
+        table=seated_at(state, one),
+        out=one.is_out,
+        prize=prize_of(one, state.config.ticket_value),
+        bounties=one.bounties,
+        ticket=bool(one.ticket),
+        entries=one.entries,
+        rebuys=one.rebuys,
+    )
 
 
 def prize_of(one: Entrant, ticket_value: int) -> int:

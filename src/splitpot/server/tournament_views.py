@@ -25,7 +25,7 @@ from splitpot.room.tournament_bodies import (
 from splitpot.room.tournament_config import refund_terms
 from splitpot.room.tournament_money import refunds
 from splitpot.room.tournament_state import Entrant, Status, TournamentState
-from splitpot.room.tournament_tables import table_id
+from splitpot.room.tournament_tables import seated_at, table_id
 from splitpot.server.tournament_extras import Extras
 from splitpot.server.tournament_lobby import row_of, seen_by
 from splitpot.server.tournament_may import wishes_of
@@ -230,7 +230,7 @@ def _own_entry(state: TournamentState, one: Entrant, place: int, worst: int, wat
         name=one.name,
         entries=one.entries,
         stack=one.stack,
-        table=table_id(state.config, one.table) if state.is_running and one.table else "",
+        table=seated_at(state, one),
         seat=one.seat,
         place=place,
         worst=worst,

@@ -7,7 +7,6 @@ is refused by him; here it is only who may speak for the host.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import TYPE_CHECKING, Final
 
 from splitpot.errors import RoomError
@@ -15,6 +14,7 @@ from splitpot.room import tournament_commands as commands
 from splitpot.room.tournament_bodies import TournamentWish
 from splitpot.server.names import clean_name
 from splitpot.server.new_tournament import MOST_BOTS
+from splitpot.server.newest import Newest
 from splitpot.server.players import Player
 from splitpot.server.tournament_extras import wish_name
 from splitpot.server.tournament_may import may_cancel
@@ -34,15 +34,13 @@ class Done:
     """Wishes that are no command of the director, by player and name, so that none is done twice."""
 
     def __init__(self) -> None:
-        self._done: OrderedDict[tuple[str, str], None] = OrderedDict()
+        self._done: Newest[tuple[str, str], None] = Newest(KEPT)
 
     def is_new(self, cid: tuple[str, str]) -> bool:
         """Whether it has not been done; it counts as done from now on."""
         if cid in self._done:
             return False
         self._done[cid] = None
-        while len(self._done) > KEPT:
-            self._done.popitem(last=False)
         return True
 
     def forget(self, cid: tuple[str, str]) -> None:

@@ -7,9 +7,8 @@ a schedule, is the pages' affair; the tables are reached through the lobby like 
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Coroutine, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 import structlog
@@ -22,6 +21,7 @@ from splitpot.room.tournament_config import Tournament
 from splitpot.room.tournament_hall import Hall, open_hall
 from splitpot.room.tournament_state import Status, TournamentState
 from splitpot.server import tournament_reading as reading
+from splitpot.server.newest import Newest
 from splitpot.server.recovery import BrokenLog
 from splitpot.server.tournament_books import Books
 from splitpot.server.tournament_extras import Extras
@@ -52,7 +52,7 @@ class Tournaments:
         self._lobby = lobby
         self._services = services
         self._runners: dict[str, TournamentRunner] = {}
-        self._old: OrderedDict[str, TournamentState] = OrderedDict()
+        self._old: Newest[str, TournamentState] = Newest(READ_AGAIN)
         self._jobs: set[asyncio.Task[None]] = set()
 
     # --- which there are ---------------------------------------------------------------
@@ -134,8 +134,6 @@ class Tournaments:
         if state.status not in (Status.OVER, Status.CANCELLED):
             raise reading.unknown(tournament_id)
         self._old[tournament_id] = state
-        while len(self._old) > READ_AGAIN:
-            self._old.popitem(last=False)
         return state
 
     async def extras(self, tournament_id: str) -> Extras:
@@ -270,9 +268,7 @@ class Tournaments:
             elif isinstance(event, ev.PrizePaid) and event.ticket:
                 targets.add(event.ticket)
         for target in targets:
-            job = asyncio.create_task(self._pay_back(target), name=f"tickets {target}")
-            self._jobs.add(job)
-            job.add_done_callback(self._jobs.discard)
+            self._later(self._pay_back(target), f"tickets {target}")
 
     async def _pay_back(self, tournament_id: str) -> None:
         runner = self._runners.get(tournament_id)
@@ -294,6 +290,10 @@ class Tournaments:
         for number, runner in enumerate(over):
             if number >= MOST_REMEMBERED or runner.ended_at < since:
                 del self._runners[runner.id]
-                job = asyncio.create_task(runner.stop(), name=f"forgotten {runner.id}")
-                self._jobs.add(job)
-                job.add_done_callback(self._jobs.discard)
+                self._later(runner.stop(), f"forgotten {runner.id}")
+
+    def _later(self, work: Coroutine[Any, Any, None], name: str) -> None:
+        """Does something that nobody has to wait for; `settled` waits for it."""
+        job = asyncio.create_task(work, name=name)
+        self._jobs.add(job)
+        job.add_done_callback(self._jobs.discard)
