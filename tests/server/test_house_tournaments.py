@@ -8,15 +8,21 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from sqlalchemy import String
 
+from splitpot.room.schedules import starts_between
 from splitpot.room.tournament_state import Status
+from splitpot.room.tournament_tables import table_id
 from splitpot.room.tournament_times import local_time
-from splitpot.server import house_tournaments
+from splitpot.server import house_tournaments, schema
 from splitpot.server.house_tournaments import SIT_AND_GOS
+from splitpot.server.schedules import tournament_at
 from splitpot.server.tournament_extras import Extras
 from splitpot.server.tournament_runner import TournamentRunner
 from tests.server.callers import caller
 from tests.server.rooms import Room, open_room
+
+NOW = 1_800_000_000_000
 
 
 def open_ones(room: Room, key: str = "") -> list[TournamentRunner]:
@@ -102,3 +108,19 @@ async def test_a_house_that_holds_none_any_more_calls_off_what_it_had(tmp_path: 
         assert open_ones(room) == []
     async with open_room(tmp_path, house_tournaments=True) as room:
         await until(lambda: len(scheduled(room)) > 29)
+
+
+def test_a_house_that_is_switched_off_and_on_within_a_second_holds_new_ones() -> None:
+    ids = [{one.schedule.id for one in house_tournaments.schedules("UTC", NOW + ms)} for ms in (0, 1)]
+    assert not ids[0] & ids[1]
+
+
+def test_the_name_of_every_table_of_the_house_fits_into_the_database() -> None:
+    kind = schema.tables.c.id.type
+    assert isinstance(kind, String)
+    assert kind.length
+    for kept in house_tournaments.schedules("UTC", NOW):
+        (first,) = starts_between(kept.schedule, NOW, NOW + 7 * 86_400_000)[:1]
+        config = tournament_at(kept, first)
+        last = -(-config.max_entries // config.seats)
+        assert len(table_id(config, last)) <= kind.length

@@ -6,6 +6,7 @@ kept like any schedule, and stands in the zone that the settings name.
 
 from __future__ import annotations
 
+from string import ascii_lowercase, digits
 from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
@@ -35,6 +36,7 @@ FILL_MS: Final = 20_000
 DAILY: Final = "daily"
 WEEKLY: Final = "weekly"
 """With what the ids of the house's schedules begin; the rest is when they were made."""
+_SIGNS: Final = digits + ascii_lowercase
 SERIES: Final = "Sunday series"
 CLOSED: Final = "the house holds no tournaments any more"
 
@@ -113,14 +115,14 @@ def schedules(zone: str, now: int) -> tuple[KeptSchedule, ...]:
     )
     return (
         KeptSchedule(
-            Schedule(f"{DAILY}{now // 1000}", zone, f"{today:%Y-%m-%d}T20:00", "FREQ=DAILY", fold=0),
+            Schedule(_schedule_id(DAILY, now), zone, f"{today:%Y-%m-%d}T20:00", "FREQ=DAILY", fold=0),
             daily,
             speed="turbo",
             fill=27,
         ),
         KeptSchedule(
             Schedule(
-                f"{WEEKLY}{now // 1000}", zone, f"{sunday:%Y-%m-%d}T18:00", "FREQ=WEEKLY;BYDAY=SU", fold=0
+                _schedule_id(WEEKLY, now), zone, f"{sunday:%Y-%m-%d}T18:00", "FREQ=WEEKLY;BYDAY=SU", fold=0
             ),
             weekly,
             series=SERIES,
@@ -128,6 +130,18 @@ def schedules(zone: str, now: int) -> tuple[KeptSchedule, ...]:
             fill=45,
         ),
     )
+
+
+def _schedule_id(name: str, now: int) -> str:
+    """An id that no ended schedule has, short enough for the tables of its tournaments.
+
+    Seconds would not do: a house that is switched off and on again makes another in no time.
+    """
+    signs = ""
+    while now:
+        now, rest = divmod(now, len(_SIGNS))
+        signs = _SIGNS[rest] + signs
+    return name + signs
 
 
 async def keep_schedules(lobby: Lobby) -> None:
