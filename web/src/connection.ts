@@ -80,7 +80,7 @@ export class Connection {
   #pulse: ReturnType<typeof setInterval> | undefined;
   #look: ReturnType<typeof setInterval> | undefined;
   #isLate = false;
-  readonly #prefix = randomPrefix();
+  readonly #prefix = randomHex();
   #count = 0;
   readonly #now: () => number;
 
@@ -305,7 +305,13 @@ export class Connection {
 }
 
 /** Sixteen hex digits; `crypto.randomUUID` is missing on plain http addresses other than localhost. */
-function randomPrefix(): string {
+export function randomHex(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The room's socket. */
+export function openRoomSocket(): SocketLike {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return new WebSocket(`${scheme}://${location.host}/ws`) as SocketLike;
 }

@@ -39,16 +39,35 @@ export function tablePath(table: string): string {
   return `/api/tables/${encodeURIComponent(table)}`;
 }
 
-export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  let response: Response;
+export function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return send(path, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  }).then((response) => bodyOf<T>(response));
+}
+
+/** An answer with its tag. */
+export interface Tagged<T> {
+  tag: string;
+  body: T;
+}
+
+/** As `ask`, for what is asked again and again; null where nothing has changed since the answer with this tag. */
+export async function askIfNew<T>(path: string, tag: string): Promise<Tagged<T> | null> {
+  const response = await send(path, tag === '' ? {} : { headers: { 'if-none-match': tag } });
+  if (response.status === 304) return null;
+  return { body: await bodyOf<T>(response), tag: response.headers.get('etag') ?? '' };
+}
+
+async function send(path: string, wanted: RequestInit): Promise<Response> {
   try {
-    response = await fetch(path, {
-      method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    });
+    return await fetch(path, wanted);
   } catch {
     throw new HttpProblem(0, 'unreachable', 'The server cannot be reached. Is your connection up?');
   }
+}
+
+async function bodyOf<T>(response: Response): Promise<T> {
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return answer as T;
   const problem = answer as Partial<Problem> | null | undefined;

@@ -43,7 +43,6 @@ class Books(msgspec.Struct, frozen=True):
         tickets: those whose entry was paid for by a ticket, and who have not been paid back.
         prizes, bounties: won so far, by player; a ticket counts as its value.
         first_entry_at: when the first of the people who are registered now has entered; 0 for none.
-        started_at: 0 before the start.
     """
 
     held: int = 0
@@ -51,7 +50,6 @@ class Books(msgspec.Struct, frozen=True):
     prizes: dict[str, int] = {}
     bounties: dict[str, int] = {}
     first_entry_at: int = 0
-    started_at: int = 0
 
 
 class Booking(msgspec.Struct, frozen=True):
@@ -159,10 +157,6 @@ def _withdrawal(page: _Page, event: ev.EntryWithdrawn) -> None:
         page.changed["first_entry_at"] = 0
 
 
-def _start(page: _Page, event: ev.TournamentStarted) -> None:
-    page.changed["started_at"] = event.at
-
-
 def _chips(page: _Page, event: ev.ChipsBought) -> None:
     page.take(_purse(page.after, event.player), event.price, event.kind)
 
@@ -201,7 +195,6 @@ def _end(page: _Page, event: ev.TournamentEnded) -> None:
 _BOOK: Final[dict[type, Callable[[_Page, Any], None]]] = {
     ev.EntryPaid: _entry,
     ev.EntryWithdrawn: _withdrawal,
-    ev.TournamentStarted: _start,
     ev.ChipsBought: _chips,
     ev.PrizesFixed: _overlay,
     ev.PrizePaid: _prize,

@@ -170,14 +170,14 @@ def _cancelled(before: TournamentState, event: ev.TournamentCancelled, after: To
     return f"It is cancelled: {event.reason.rstrip('.')}."
 
 
-_ALWAYS: Final[dict[type, str]] = {
+_ALWAYS: Final[dict[type[msgspec.Struct], str]] = {
     ev.TournamentRescheduled: "The start has moved: clocks have been changed.",
     ev.HandForHandBegan: "Hand for hand: the money is near.",
     ev.HandForHandEnded: "Every table plays on by itself.",
     ev.Paused: "The host has paused it.",
     ev.Unpaused: "It goes on.",
 }
-_SAYINGS: Final[dict[type, Callable[[TournamentState, Any, TournamentState], str]]] = {
+_SAYINGS: Final[dict[type[msgspec.Struct], Callable[[TournamentState, Any, TournamentState], str]]] = {
     ev.EntryPaid: _entered,
     ev.EntryWithdrawn: _withdrawn,
     ev.TournamentStarted: _started,
@@ -199,13 +199,7 @@ _SAYINGS: Final[dict[type, Callable[[TournamentState, Any, TournamentState], str
 }
 
 
-def _kind(event: type) -> str:
-    told = msgspec.inspect.type_info(event)
-    assert isinstance(told, msgspec.inspect.StructType)
-    return str(told.tag)
-
-
 SAID: Final = (*_ALWAYS, *_SAYINGS)
 """Events of which something may be said."""
-SAID_KINDS: Final = tuple(_kind(one) for one in SAID)
+SAID_KINDS: Final = tuple(str(one.__struct_config__.tag) for one in SAID)
 """What they are called in the store."""

@@ -124,7 +124,7 @@ class TournamentRunner:
     @property
     def started_at(self) -> int:
         """When it began; 0 before."""
-        return self.books.started_at
+        return self.director.started_at
 
     @property
     def ended_at(self) -> int:

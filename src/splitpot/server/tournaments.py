@@ -21,7 +21,6 @@ from splitpot.room.tournament_config import Tournament
 from splitpot.room.tournament_hall import Hall, open_hall
 from splitpot.room.tournament_state import Status, TournamentState
 from splitpot.server import tournament_reading as reading
-from splitpot.server.newest import Newest
 from splitpot.server.recovery import BrokenLog
 from splitpot.server.tournament_books import Books
 from splitpot.server.tournament_extras import Extras
@@ -38,8 +37,8 @@ if TYPE_CHECKING:
 
 REMEMBERED_MS: Final = 24 * 3_600_000
 MOST_REMEMBERED: Final = 300
-READ_AGAIN: Final = 50
-"""Tournaments that were over for long and are read for somebody: so many are kept at hand."""
+ENDED_AT_START: Final = 50
+"""So many that have been over for less than a day are read again when the room opens."""
 _CLOSES: Final = (ev.RegistrationClosed, ev.TournamentEnded, ev.TournamentCancelled)
 
 _log = structlog.get_logger()
@@ -52,7 +51,6 @@ class Tournaments:
         self._lobby = lobby
         self._services = services
         self._runners: dict[str, TournamentRunner] = {}
-        self._old: Newest[str, TournamentState] = Newest(READ_AGAIN)
         self._jobs: set[asyncio.Task[None]] = set()
 
     # --- which there are ---------------------------------------------------------------
@@ -123,17 +121,12 @@ class Tournaments:
         runner = self._runners.get(tournament_id)
         if runner is not None and runner.is_over:
             return runner.director
-        if tournament_id in self._old:
-            self._old.move_to_end(tournament_id)
-            return self._old[tournament_id]
-        await self.extras(tournament_id)
         try:
             state, _ = await recover_director(self._services.store, tournament_id)
         except BrokenLog as error:
             raise reading.unknown(tournament_id) from error
         if state.status not in (Status.OVER, Status.CANCELLED):
             raise reading.unknown(tournament_id)
-        self._old[tournament_id] = state
         return state
 
     async def extras(self, tournament_id: str) -> Extras:
@@ -206,7 +199,7 @@ class Tournaments:
     async def bring_back(self) -> None:
         """Every tournament that is not over, and those that have been over for less than a day."""
         store, now = self._services.store, self._services.clock.now()
-        for tournament_id in await reading.ended_ids(store, now - REMEMBERED_MS, READ_AGAIN):
+        for tournament_id in await reading.ended_ids(store, now - REMEMBERED_MS, ENDED_AT_START):
             await self._bring_back(tournament_id)
         for tournament_id in await reading.open_ids(store):
             await self._bring_back(tournament_id)

@@ -1,8 +1,8 @@
 // What the pages about people have around them.
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { Link } from '../link';
 import { Logo } from '../lobby/logo';
-import { go } from '../router';
 
 export function PeoplePage({ title, children }: { title: string; children: ComponentChildren }): JSX.Element {
   useEffect(() => {
@@ -21,21 +21,5 @@ export function PeoplePage({ title, children }: { title: string; children: Compo
         {children}
       </main>
     </div>
-  );
-}
-
-export function Link({ to, children, testId }: { to: string; children: ComponentChildren; testId?: string }): JSX.Element {
-  return (
-    <a
-      href={to}
-      data-testid={testId}
-      onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        go(to);
-      }}
-    >
-      {children}
-    </a>
   );
 }

@@ -4,7 +4,7 @@ import { formatAmount } from '../amounts';
 import { FullTime } from '../times/start';
 import type { CurvePoint, GameStats, RecentHand, Stats } from '../wire';
 import { plotOf } from './curve';
-import { Link } from './frame';
+import { Link } from '../link';
 import { gameName, rate, short, signed, unitOf } from './words';
 
 export function Results({ stats }: { stats: Stats }): JSX.Element {

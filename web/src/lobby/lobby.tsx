@@ -1,9 +1,9 @@
 // The lobby: enter, play at once, tables to join, a table of one's own.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { formatAmount } from '../amounts';
 import { announcements } from '../announce';
 import { api } from '../http';
+import { Link } from '../link';
 import { go, tableAddress } from '../router';
 import { refreshSession, session } from '../session';
 import { otherTables } from '../table/opened';
@@ -15,6 +15,7 @@ import { NicknameForm } from './enter';
 import { loadFilters, saveFilters, wanted } from './filters';
 import { Logo } from './logo';
 import { TableList } from './tables';
+import { WhoAmI } from './whoami';
 
 const REFRESH_MS = 4000;
 const PAGES = [
@@ -78,40 +79,12 @@ export function Lobby(): JSX.Element {
         <Logo />
         <nav class="lobby-nav">
           {PAGES.map(([path, name, hook]) => (
-            <a
-              key={path}
-              href={path}
-              data-testid={hook}
-              onClick={(event) => {
-                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-                event.preventDefault();
-                go(path);
-              }}
-            >
+            <Link key={path} to={path} testId={hook}>
               {name}
-            </a>
+            </Link>
           ))}
         </nav>
-        {me && (
-          <a
-            class="whoami"
-            href="/me"
-            data-testid="me-link"
-            title="Your account and your results"
-            onClick={(event) => {
-              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-              event.preventDefault();
-              go('/me');
-            }}
-          >
-            <span class="whoami-name" title={me.nickname}>
-              {me.nickname}
-            </span>
-            <small data-testid="wallet" title="Your chips away from the tables">
-              {formatAmount(me.wallet)} chips
-            </small>
-          </a>
-        )}
+        <WhoAmI />
       </header>
       <OtherTables />
       <main id="content" tabIndex={-1}>

@@ -1,7 +1,8 @@
 // The list of tables in the lobby.
 import type { JSX } from 'preact';
 import { formatAmount } from '../amounts';
-import { go, tableAddress } from '../router';
+import { Link } from '../link';
+import { tableAddress } from '../router';
 import { session } from '../session';
 import { otherTables } from '../table/opened';
 import type { LobbyList, TableInfo } from '../wire';
@@ -60,17 +61,7 @@ function TableRow({ table }: { table: TableInfo }): JSX.Element {
   const address = tableAddress(table.id);
   const bots = table.players - table.people;
   return (
-    <a
-      class="table-row"
-      href={address}
-      data-testid="table-row"
-      aria-disabled={!session.value}
-      onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        go(address);
-      }}
-    >
+    <Link look="table-row" to={address} testId="table-row" isDisabled={!session.value}>
       <span class="row-name">
         {(table.private || table.locked) && (
           <svg class="row-lock" viewBox="0 0 24 24" role="img" aria-label={table.private ? 'Private' : 'With a password'}>
@@ -92,7 +83,7 @@ function TableRow({ table }: { table: TableInfo }): JSX.Element {
         {table.waiting > 0 && <small>{table.waiting} wait</small>}
       </span>
       <span class="row-buy-in">buy-in from {formatAmount(table.min_buy_in, table.chip_decimals)}</span>
-    </a>
+    </Link>
   );
 }
 

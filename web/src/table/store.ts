@@ -1,7 +1,7 @@
 // The state of one open table page: its connection, the reduced view, what was sent and not yet
 // answered, and the step of the showdown. Components read it and call its commands.
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
-import { Connection, Refusal, type SocketLike, type Status } from '../connection';
+import { Connection, openRoomSocket, Refusal, type SocketLike, type Status } from '../connection';
 import { handId, keep } from '../fair/known';
 import { type Held, holdAt, withheld } from '../hold';
 import { reduce } from '../reduce';
@@ -88,7 +88,7 @@ export class TableStore implements ShownTable {
     if (document.visibilityState === 'visible') this.#connection.retryNow();
   };
 
-  constructor(id: string, openSocket: () => SocketLike = openTableSocket) {
+  constructor(id: string, openSocket: () => SocketLike = openRoomSocket) {
     this.#id = id;
     this.#connection = new Connection({
       table: id,
@@ -331,9 +331,4 @@ export class TableStore implements ShownTable {
 function voidedBy(before: TableView, next: TableView): string {
   if (!before.running || before.table.id !== next.table.id) return '';
   return next.log.findLast((line) => line.startsWith(`Hand ${before.hand} is void`)) ?? '';
-}
-
-function openTableSocket(): SocketLike {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return new WebSocket(`${scheme}://${location.host}/ws`) as SocketLike;
 }

@@ -2,7 +2,8 @@
 // and then, what the viewer was told about his seat. Loaded with every table, so it is small; how it looks
 // is in the other files of this name.
 import { computed, signal } from '@preact/signals';
-import { type Tagged, tournaments, type Wish } from '../tournaments/ask';
+import type { Tagged } from '../http';
+import { tournaments, type Wish } from '../tournaments/ask';
 import type { Moved, TournamentPulse, TournamentView, TournamentWish } from '../wire';
 import { dealtIn, spokenChange } from './tournamentnews';
 

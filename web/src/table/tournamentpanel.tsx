@@ -4,6 +4,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { formatAmount } from '../amounts';
 import { told } from '../tournaments/ask';
+import { DealTable } from '../tournaments/dealtable';
 import { isAsked, isMyTurn, mySeat, type TableView } from '../view';
 import type { DealView, OwnEntry, TournamentView, TournamentWish } from '../wire';
 import { useSecondsTo } from './tournamentclock';
@@ -162,24 +163,7 @@ function DealOffer({ store, deal, page }: TournamentProps & { deal: DealView; pa
       <p>
         {dealWords(deal)} All have to agree. {deal.until > 0 && <Left store={store} until={deal.until} />}
       </p>
-      <table class="tour-table">
-        <thead>
-          <tr>
-            <th scope="col">Player</th>
-            <th scope="col">Gets</th>
-            <th scope="col">Agrees</th>
-          </tr>
-        </thead>
-        <tbody>
-          {deal.amounts.map(([name, amount]) => (
-            <tr key={name} class={name === page.own?.name ? 'is-me' : ''}>
-              <th scope="row">{name}</th>
-              <td>{formatAmount(amount)}</td>
-              <td>{deal.agreed.includes(name) ? 'yes' : '…'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DealTable deal={deal} me={page.own?.name ?? ''} look="tour-table" answers="Agrees" />
       <Problem text={problem} />
       {canAnswer ? (
         <div class="tour-answers">

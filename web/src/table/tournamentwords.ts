@@ -1,6 +1,7 @@
 // How a tournament stands for the one who plays in it, in words (pure): the table's bar, its panels and
 // the text mode say the same.
 import { formatAmount } from '../amounts';
+import { leftOf } from '../tournaments/levels';
 import { blindsText, clockText, ordinal, placeText } from '../tournaments/words';
 import { mySeat, type TableView } from '../view';
 import type { DealView, Level, OwnEntry, PrizeRow, SeatView, Structure, TournamentPulse, TournamentView } from '../wire';
@@ -71,13 +72,6 @@ export function waitsSentence(pulse: TournamentPulse | null, serverNow: number |
   if (clock.hand_for_hand && /^hand for hand: the other/.test(clock.waits)) return 'Hand for hand: waiting for the other tables.';
   if (clock.hand_for_hand || clock.waits === '') return '';
   return `${clock.waits.charAt(0).toUpperCase()}${clock.waits.slice(1)}.`;
-}
-
-/** What is left of the level or break, in milliseconds; null where it has no end. */
-export function timeLeft(pulse: TournamentPulse, serverNow: number): number | null {
-  const { ends, left_ms: left } = pulse.clock;
-  if (ends > 0) return Math.max(0, ends - serverNow);
-  return left > 0 ? left : null;
 }
 
 /** The own place by stack, "7th of 12"; "12 left" for who has none. */
@@ -183,7 +177,7 @@ export function seatElsewhere(own: OwnEntry | null, view: TableView): string {
 /** Everything of interest, a line each: for the text mode and the sheet. */
 export function factLines(view: TableView, page: TournamentView | null, pulse: TournamentPulse, serverNow: number): string[] {
   const { clock } = pulse;
-  const left = timeLeft(pulse, serverNow);
+  const left = leftOf(pulse.clock, serverNow);
   const { next } = levelsAt(page, pulse);
   const name = stakesName(view.table.structure).toLowerCase();
   const big = bigBlindOf(view, page, pulse);

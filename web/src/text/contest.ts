@@ -1,6 +1,7 @@
 // The words of a tournament's table: how it stands, one's place, buying again, a deal.
 import { amountProblem, formatAmount, parseAmount } from '../amounts';
-import { bigBlindOf, bountyWords, dealWords, endWords, factLines, inBlinds, levelsAt, moneyWords, placeWords, prizesLeft, ranking, seatElsewhere, stakesName, stakesNow, stakesText, timeLeft, waitsSentence } from '../table/tournamentwords';
+import { bigBlindOf, bountyWords, dealWords, endWords, factLines, inBlinds, levelsAt, moneyWords, placeWords, prizesLeft, ranking, seatElsewhere, stakesName, stakesNow, stakesText, waitsSentence } from '../table/tournamentwords';
+import { leftOf } from '../tournaments/levels';
 import { clockText, ordinal } from '../tournaments/words';
 import { isTournament, mySeat, type TableView } from '../view';
 import type { TournamentPulse, TournamentView, TournamentWish } from '../wire';
@@ -91,7 +92,7 @@ function known(here: Here, tell: (what: Known) => Meaning): Meaning {
 function level({ pulse, page, here: { view, now } }: Known): Meaning {
   const name = stakesName(view.table.structure).toLowerCase();
   const { next } = levelsAt(page, pulse);
-  const left = timeLeft(pulse, now);
+  const left = leftOf(pulse.clock, now);
   const lasts = left === null ? '' : pulse.clock.on_break ? ` The break ends in ${clockText(left)}.` : ` It lasts ${clockText(left)} more.`;
   const then = next === undefined ? '' : ` Then ${name} ${stakesText(next, view.table.structure)}.`;
   return say(`Level ${pulse.clock.level}: ${name} ${stakesNow(view, page, pulse)}.${lasts}${then} ${waitsSentence(pulse, now)}`.trim());

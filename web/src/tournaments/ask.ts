@@ -1,12 +1,12 @@
 // What these pages ask the server. What is asked again and again is sent only where it has changed (ETag).
-import { HttpProblem, ask } from '../http';
+import { randomHex } from '../connection';
+import { ask, askIfNew, HttpProblem, type Tagged } from '../http';
 import { sentence } from '../sentence';
 import { hearServerTime } from '../times/store';
 import type {
   NewTournament,
   NewTournamentMade,
   OwnTournaments,
-  Problem,
   SeriesNames,
   SeriesTable,
   Standings,
@@ -18,12 +18,6 @@ import type {
 } from '../wire';
 
 export type Wish = TournamentWish['wish'];
-
-/** An answer with its tag; null where nothing has changed since the one that was named. */
-export interface Tagged<T> {
-  tag: string;
-  body: T;
-}
 
 export const tournaments = {
   list: async (): Promise<TournamentList> => {
@@ -52,7 +46,7 @@ const AGAIN_MS = 700;
 
 /** Asks for something at a tournament. Where the answer is lost it is asked again under the same name, which does it once. */
 async function doWish(id: string, wish: Wish, more: Partial<TournamentWish> = {}): Promise<TournamentView> {
-  const wanted: TournamentWish = { ...more, wish, cid: newCid() };
+  const wanted: TournamentWish = { ...more, wish, cid: randomHex() };
   for (let tries = 1; ; tries += 1) {
     try {
       return await ask('POST', `${tournamentPath(id)}/do`, wanted);
@@ -61,24 +55,6 @@ async function doWish(id: string, wish: Wish, more: Partial<TournamentWish> = {}
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS * tries));
     }
   }
-}
-
-async function askIfNew<T>(path: string, tag: string): Promise<Tagged<T> | null> {
-  let response: Response;
-  try {
-    response = await fetch(path, tag === '' ? {} : { headers: { 'if-none-match': tag } });
-  } catch {
-    throw new HttpProblem(0, 'unreachable', 'The server cannot be reached. Is your connection up?');
-  }
-  if (response.status === 304) return null;
-  const answer: unknown = await response.json().catch(() => undefined);
-  if (response.ok && answer !== undefined) return { tag: response.headers.get('etag') ?? '', body: answer as T };
-  const problem = answer as Partial<Problem> | null | undefined;
-  throw new HttpProblem(response.status, problem?.code ?? 'unknown', problem?.message ?? `The server answered ${response.status}. Please try again.`);
-}
-
-function newCid(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 export function told(problem: unknown): string {

@@ -1,7 +1,7 @@
 // The form for a new tournament: what most people want first, all else folded away.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Link } from '../account/frame';
+import { Link } from '../link';
 import { HttpProblem } from '../http';
 import { Choice } from '../lobby/choice';
 import { mostSeats, SEATS } from '../lobby/settings';

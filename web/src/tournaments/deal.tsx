@@ -6,6 +6,7 @@ import { Choice } from '../lobby/choice';
 import { Countdown } from '../times/start';
 import type { DealView, TournamentView } from '../wire';
 import { Confirm } from './confirm';
+import { DealTable } from './dealtable';
 import type { TournamentStore } from './store';
 
 const METHODS = { icm: 'By what the chips are worth (ICM)', chips: 'By chips' } as const;
@@ -35,24 +36,7 @@ function Proposed({ store, view, deal }: { store: TournamentStore; view: Tournam
       {deal.amounts.length === 0 ? (
         <p class="quiet">The amounts are known when the hand in play is over.</p>
       ) : (
-        <table class="people-table">
-          <thead>
-            <tr>
-              <th scope="col">Player</th>
-              <th scope="col">Gets</th>
-              <th scope="col">Says</th>
-            </tr>
-          </thead>
-          <tbody>
-            {deal.amounts.map(([name, amount]) => (
-              <tr key={name} class={name === me ? 'is-me' : ''}>
-                <th scope="row">{name}</th>
-                <td>{formatAmount(amount)}</td>
-                <td>{deal.agreed.includes(name) ? 'yes' : '…'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DealTable deal={deal} me={me} look="people-table" answers="Says" />
       )}
       {view.may.includes('answer_deal') && (
         <div class="tn-actions">

@@ -1,10 +1,9 @@
 // What the pages about tournaments have around them.
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Link } from '../account/frame';
-import { formatAmount } from '../amounts';
+import { Link } from '../link';
 import { Logo } from '../lobby/logo';
-import { session } from '../session';
+import { WhoAmI } from '../lobby/whoami';
 import { OtherTables } from '../table/others';
 import { ZonePicker } from '../times/picker';
 import { serverNow, zone } from '../times/store';
@@ -19,7 +18,6 @@ interface FrameProps {
 }
 
 export function Frame({ title, tab = title, children }: FrameProps): JSX.Element {
-  const me = session.value;
   useEffect(() => {
     document.title = `${tab} · Splitpot`;
   }, [tab]);
@@ -33,12 +31,7 @@ export function Frame({ title, tab = title, children }: FrameProps): JSX.Element
             Tournaments
           </Link>
         </nav>
-        {me && (
-          <a class="whoami" href="/me" title="Your account and your results">
-            <span class="whoami-name">{me.nickname}</span>
-            <small data-testid="wallet">{formatAmount(me.wallet)} chips</small>
-          </a>
-        )}
+        <WhoAmI />
       </header>
       <OtherTables />
       <main id="content" tabIndex={-1} class="people-main">

@@ -1,6 +1,6 @@
 // On the page of a tournament that has just been made: that it is open, notices, and all that was made with it.
 import type { JSX } from 'preact';
-import { Link } from '../account/frame';
+import { Link } from '../link';
 import { tournamentAddress } from '../router';
 import { StartTime } from '../times/start';
 import { made } from './made';

@@ -1,6 +1,6 @@
 // What stands at the top of a tournament's page: what it is, how it stands, and when.
 import type { JSX } from 'preact';
-import { Link } from '../account/frame';
+import { Link } from '../link';
 import { formatAmount } from '../amounts';
 import { tournamentAddress } from '../router';
 import { serverNow } from '../times/store';

@@ -1,7 +1,7 @@
 // The list of tournaments: filters, rows in the reader's time, a sit-and-go by one tap, calendars, one's own.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Link } from '../account/frame';
+import { Link } from '../link';
 import { go, tournamentAddress } from '../router';
 import { refreshSession, session } from '../session';
 import type { TournamentList, TournamentRow } from '../wire';

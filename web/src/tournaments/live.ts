@@ -1,7 +1,7 @@
 // A socket that watches one tournament: its pulses, and where the viewer is seated or moved. It reconnects by
 // itself; while it is down, the page asks by HTTP.
 import { announcements } from '../announce';
-import { FIRST_BACKOFF_MS, LAST_BACKOFF_MS, type SocketLike } from '../connection';
+import { FIRST_BACKOFF_MS, LAST_BACKOFF_MS, openRoomSocket, type SocketLike } from '../connection';
 import { hearServerTime } from '../times/store';
 import { type AnswerFrame, HEARTBEAT_SECONDS, type Frame, type Moved, type TournamentPulse } from '../wire';
 
@@ -25,7 +25,7 @@ export class Live {
   constructor(
     readonly tournament: string,
     readonly listener: Listener,
-    readonly openSocket: () => SocketLike = browserSocket,
+    readonly openSocket: () => SocketLike = openRoomSocket,
   ) {}
 
   open(): void {
@@ -95,8 +95,4 @@ export class Live {
     socket.onopen = socket.onmessage = socket.onclose = null;
     socket.close();
   }
-}
-
-function browserSocket(): SocketLike {
-  return new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`) as SocketLike;
 }

@@ -1,7 +1,7 @@
 // One's own tournaments: entered, tickets, history.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Link } from '../account/frame';
+import { Link } from '../link';
 import { signed } from '../account/words';
 import { formatAmount } from '../amounts';
 import { tournamentAddress } from '../router';

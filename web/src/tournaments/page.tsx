@@ -1,7 +1,7 @@
 // The page of one tournament: head, clock, what the viewer may do, and sections for all else.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Link } from '../account/frame';
+import { Link } from '../link';
 import { go, tableAddress } from '../router';
 import { session } from '../session';
 import type { Moved } from '../wire';

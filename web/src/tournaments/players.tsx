@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { formatAmount } from '../amounts';
 import { tableAddress } from '../router';
 import type { StandingRow, TournamentPulse, TournamentView } from '../wire';
-import { GoLink } from './golink';
+import { Link } from '../link';
 import { PAGE, type TournamentStore } from './store';
 import { placeText } from './words';
 
@@ -123,9 +123,9 @@ function Stack({ row }: { row: StandingRow }): JSX.Element {
   const chips = formatAmount(row.stack);
   if (row.table === '') return <>{chips}</>;
   return (
-    <GoLink look="tn-stack-link" to={tableAddress(row.table)} label={`${chips}: watch ${row.name}`}>
+    <Link look="tn-stack-link" to={tableAddress(row.table)} label={`${chips}: watch ${row.name}`}>
       {chips}
-    </GoLink>
+    </Link>
   );
 }
 

@@ -1,11 +1,10 @@
 // One tournament in a list: when, what, for how much, and the next thing to do about it.
 import type { JSX } from 'preact';
-import { Link } from '../account/frame';
+import { Link } from '../link';
 import { formatAmount } from '../amounts';
 import { tableAddress, tournamentAddress } from '../router';
 import { Countdown, FullTime, StartTime } from '../times/start';
 import type { TournamentRow } from '../wire';
-import { GoLink } from './golink';
 import { badgesOf, cameText, entriesText, gameOf, gatheringText, priceText, statusText } from './words';
 
 interface RowProps {
@@ -52,9 +51,9 @@ export function Row({ row, onRegister, isBusy = false }: RowProps): JSX.Element 
 function Deed({ row, onRegister, isBusy }: RowProps): JSX.Element | null {
   if (row.table !== '') {
     return (
-      <GoLink look="button button-main" to={tableAddress(row.table)} testId="go-to-table" label={`${row.name}: go to your table`}>
+      <Link look="button button-main" to={tableAddress(row.table)} testId="go-to-table" label={`${row.name}: go to your table`}>
         Go to your table
-      </GoLink>
+      </Link>
     );
   }
   if (onRegister !== undefined && row.start_at === 0 && row.open && !row.registered && !row.by_ticket) {

@@ -1,7 +1,7 @@
 // A series: its leaderboard and its tournaments.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Link } from '../account/frame';
+import { Link } from '../link';
 import { formatAmount } from '../amounts';
 import { session } from '../session';
 import type { SeriesTable } from '../wire';

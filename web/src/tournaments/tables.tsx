@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { formatAmount } from '../amounts';
 import { tableAddress } from '../router';
 import type { TournamentView } from '../wire';
-import { GoLink } from './golink';
+import { Link } from '../link';
 
 export function Tables({ view }: { view: TournamentView }): JSX.Element {
   const own = view.own?.table ?? '';
@@ -16,9 +16,9 @@ export function Tables({ view }: { view: TournamentView }): JSX.Element {
             Table {table.number}
             {table.id === own && <small> your table</small>}
           </h3>
-          <GoLink look="button" to={tableAddress(table.id)} testId={`watch-${table.number}`} label={table.id === own ? 'Go there: your table' : `Watch table ${table.number}`}>
+          <Link look="button" to={tableAddress(table.id)} testId={`watch-${table.number}`} label={table.id === own ? 'Go there: your table' : `Watch table ${table.number}`}>
             {table.id === own ? 'Go there' : 'Watch'}
-          </GoLink>
+          </Link>
           <p class="quiet small">{table.hand === 0 ? 'No hand yet' : `Hand ${table.hand}`}</p>
           <ol>
             {[...table.players]

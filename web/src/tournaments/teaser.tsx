@@ -2,13 +2,12 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import '../styles/tournaments.css';
-import { Link } from '../account/frame';
+import { Link } from '../link';
 import { tableAddress } from '../router';
 import { Countdown, StartTime } from '../times/start';
 import type { TournamentRow } from '../wire';
 import { tournaments } from './ask';
 import { useCalls } from './calls';
-import { GoLink } from './golink';
 import { usePoll } from './poll';
 
 const REFRESH_MS = 10_000;
@@ -39,9 +38,9 @@ export function Teaser(): JSX.Element {
         </p>
       )}
       {mine.map((row) => (
-        <GoLink key={row.id} look="button button-main" to={tableAddress(row.table)} testId="teaser-table">
+        <Link key={row.id} look="button button-main" to={tableAddress(row.table)} testId="teaser-table">
           {row.name}: go to your table
-        </GoLink>
+        </Link>
       ))}
     </section>
   );
