@@ -22,7 +22,7 @@ export const api = {
   me: (): Promise<Session | null> => ask('GET', '/api/me'),
   enter: (nickname: string): Promise<Session> => ask('POST', '/api/session', { nickname }),
   logIn: (who: NewAccount): Promise<Session> => ask('POST', '/api/login', who),
-  keepZone: (zone: string): Promise<Session> => ask('POST', '/api/zone', { zone }),
+  keepZone: (zone: string): Promise<Session> => ask('POST', '/api/zone', { zone }, { keepalive: true }),
   lobby: (): Promise<LobbyList> => ask('GET', '/api/tables'),
   quickSeat: (wanted: QuickSeat): Promise<TableInfo> => ask('POST', '/api/quick-seat', wanted),
   table: (table: string): Promise<TableInfo> => ask('GET', tablePath(table)),
@@ -39,9 +39,11 @@ export function tablePath(table: string): string {
   return `/api/tables/${encodeURIComponent(table)}`;
 }
 
-export function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** With `keepalive` the request is sent to its end even where the page is left meanwhile; its body is small then. */
+export function ask<T>(method: string, path: string, body?: unknown, { keepalive = false } = {}): Promise<T> {
   return send(path, {
     method,
+    keepalive,
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   }).then((response) => bodyOf<T>(response));
 }

@@ -26,13 +26,16 @@ export async function loadSession(): Promise<void> {
 }
 
 /** Looks again, for the wallet; what is known stays where the server cannot be asked. */
-export async function refreshSession(): Promise<void> {
-  try {
-    const me = await api.me();
-    if (me !== null) session.value = me;
-  } catch {
-    // The wallet is only shown: the page goes on with the last one.
-  }
+export function refreshSession(): Promise<void> {
+  // The wallet is only shown: the page goes on with the last one.
+  return renew(api.me());
+}
+
+/** Takes what the server answers about the session; not where it has ended while the answer was on its way. */
+async function renew(answer: Promise<Session | null>): Promise<void> {
+  const before = session.peek();
+  const me = await answer.catch(() => null);
+  if (me !== null && (session.peek() !== null || before === null)) session.value = me;
 }
 
 /** The viewer has no seat at this table any more, or it is no more. */
@@ -42,12 +45,8 @@ export function forgetSeat(table: string): void {
 }
 
 /** Remembers with the session which zone was clicked; where that fails, this browser still does. */
-async function keepZone(zone: string): Promise<void> {
-  try {
-    session.value = await api.keepZone(zone);
-  } catch {
-    // The choice holds in this browser.
-  }
+function keepZone(zone: string): Promise<void> {
+  return renew(api.keepZone(zone));
 }
 
 effect(() => {

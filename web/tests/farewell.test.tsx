@@ -6,7 +6,7 @@ import { App } from '../src/app';
 import { announcements } from '../src/announce';
 import { api, shutOut } from '../src/http';
 import { parseRoute, route } from '../src/router';
-import { farewell, session } from '../src/session';
+import { farewell, refreshSession, session } from '../src/session';
 import { find, settle, snapshot, stage, text } from './make';
 
 const ANN = { nickname: 'Ann', wallet: 1, account: true, allowance: 0, allowance_at: 0, zone: '', seats: [] };
@@ -50,6 +50,23 @@ it('whose password was changed elsewhere is logged out, not invited', () => {
   page();
   expect(text('h1')).toBe('You are logged out');
   expect(find('farewell')?.textContent).toBe('The password of your account was changed elsewhere; log in with the new one.');
+});
+
+it('who logs out stays out, though an answer about him was on its way', async () => {
+  let answer = (_: Response): void => undefined;
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  const asked = refreshSession();
+  session.value = null;
+  answer(new Response(JSON.stringify(ANN)));
+  await asked;
+  expect(session.value).toBeNull();
+});
+
+it('who has logged in meanwhile in another window is known here too', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(ANN))));
+  session.value = null;
+  await refreshSession();
+  expect(session.value).toEqual(ANN);
 });
 
 describe('a guest who comes by a link', () => {
