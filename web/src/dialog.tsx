@@ -23,12 +23,20 @@ export function Dialog({ title, onClose, children, testId, isWhole = false }: Di
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const over = useContext(OverDialog);
+  const isGone = useRef(false);
   // At once: a Tab that follows quickly must not leave the page's own place for the focus.
   useLayoutEffect(() => {
     const opened = document.activeElement;
-    element.current?.showModal();
+    const box = element.current;
+    box?.showModal();
     return () => {
-      if (opened instanceof HTMLElement && opened.isConnected) opened.focus();
+      const at = document.activeElement;
+      // Whoever has gone on meanwhile to something else keeps the focus there.
+      const isFree = at === null || at === document.body || box?.contains(at) === true;
+      // While it is open nothing beside it takes the focus.
+      isGone.current = true;
+      box?.close();
+      if (isFree && opened instanceof HTMLElement && opened.isConnected) opened.focus();
     };
   }, []);
   const closeNow = useRef(onClose);
@@ -47,7 +55,10 @@ export function Dialog({ title, onClose, children, testId, isWhole = false }: Di
       class={isWhole ? 'dialog is-whole' : 'dialog'}
       aria-labelledby={titleId}
       data-testid={testId}
-      onClose={onClose}
+      onClose={() => {
+        // Who has taken it out of the page knows.
+        if (!isGone.current) onClose();
+      }}
       onClick={(event) => {
         // The second half of the double click that has opened it is not meant for it.
         if (event.target === element.current && event.detail < 2) onClose();
