@@ -86,7 +86,7 @@ async def test_a_host_fills_up_with_bots_begins_pauses_and_goes_on(room: Room) -
         assert (await bob.get(f"/api/tournaments/{tournament}"))["own"]["table"] == f"{tournament}-1"
         view = await ann.wish(tournament, "pause")
         assert view["row"]["paused"]
-        assert view["pulse"]["clock"]["waits"] == "paused by the host"
+        assert view["pulse"]["clock"]["waits"] == "host"
         assert "resume" in view["may"]
         view = await ann.wish(tournament, "resume")
         assert not view["row"]["paused"]
@@ -190,10 +190,10 @@ async def test_after_a_restart_the_page_still_says_what_has_happened(tmp_path: P
         await ann.wish(tournament, "add_bots", bots=1)
     async with open_room(tmp_path) as room, caller(room.address) as nobody:
         notes = (await nobody.get(f"/api/tournaments/{tournament}"))["notes"]
-        assert (len(notes), notes[-1]) == (2, "Ann enters.")
+        assert (len(notes), notes[-1]["text"]) == (2, "Ann enters.")
         await room.lobby.tournaments.runner(tournament).tell(Cancel("so"))
         notes = (await nobody.get(f"/api/tournaments/{tournament}"))["notes"]
-        assert (len(notes), notes[0]) == (3, "It is cancelled: so.")
+        assert (len(notes), notes[0]["text"]) == (3, "It is cancelled: so.")
 
 
 # --- standings and tags ---------------------------------------------------------------------

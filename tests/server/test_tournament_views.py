@@ -84,7 +84,7 @@ def test_all_starts_of_a_schedule_have_its_name_in_common() -> None:
 def test_the_note_of_a_satellite_counts_its_tickets_and_what_is_left_of_the_pool() -> None:
     made = Directed(6, buy_in=100, ticket_to="final", ticket_value=400, payouts=())
     made.start()
-    assert "The pool is 600: 1 ticket, and 200 in money." in page(made).notes
+    assert "The pool is 600: 1 ticket, and 200 in money." in said(made)
 
 
 def test_the_page_counts_what_was_sold_beside_the_entries() -> None:
@@ -267,7 +267,7 @@ def test_the_next_break_is_counted_through_the_levels_before_it() -> None:
     for number in (1, 2, 3):
         made.at(START + number * 600_000)
     clock = pulse_of(made.director, made.now).clock
-    assert (clock.on_break, clock.waits, clock.next_break) == (True, "a break", 0)
+    assert (clock.on_break, clock.waits, clock.next_break) == (True, "break", 0)
 
 
 def test_a_clock_that_stands_says_what_is_left_and_why() -> None:
@@ -276,7 +276,7 @@ def test_a_clock_that_stands_says_what_is_left_and_why() -> None:
     made.now += 60_000
     made.tell(Pause("host"))
     clock = pulse_of(made.director, made.now).clock
-    assert (clock.ends, clock.left_ms, clock.waits) == (0, 540_000, "paused by the host")
+    assert (clock.ends, clock.left_ms, clock.waits) == (0, 540_000, "host")
 
 
 def test_the_next_prize_is_that_of_the_worst_place_that_is_left() -> None:
@@ -320,11 +320,15 @@ def test_a_satellite_lists_its_tickets() -> None:
     assert found == [(1, 2, 300, True), (3, 3, 100, False)]
 
 
+def said(made: Directed) -> list[str]:
+    return [note.text for note in page(made).notes]
+
+
 def test_what_happened_stands_there_in_words_newest_first() -> None:
     made = Directed(3, buy_in=100)
     made.start()
     made.bust(1, "p1", "p2")
-    notes = page(made).notes
+    notes = said(made)
     assert notes[0] == "P1 is out in place 3."
     assert "Level 1: blinds 10/20, limits 20/40." in notes
     assert "It begins with 3 players." in notes

@@ -1189,12 +1189,18 @@ export interface TournamentClock {
   paused: boolean;
   hand_for_hand: boolean;
   next_break: number;
-  waits: string;
+  waits: '' | 'break' | 'deal' | 'hands' | 'host' | 'tables';
 }
 
 export interface TournamentList {
   tournaments: TournamentRow[];
   now: number;
+}
+
+export interface TournamentNote {
+  version: number;
+  text: string;
+  deal: boolean;
 }
 
 export interface TournamentPulse {
@@ -1287,7 +1293,7 @@ export interface TournamentView {
   terms: string[];
   tables: TournamentTable[];
   chart: number[];
-  notes: string[];
+  notes: TournamentNote[];
   may: ('add_bots' | 'add_on' | 'answer_deal' | 'ask_deal' | 'begin' | 'cancel' | 'decline_rebuy' | 'end_schedule' | 'pause' | 'rebuy' | 'register' | 'register_by_ticket' | 'resume' | 'withdraw')[];
   own: OwnEntry | null;
   deal: DealView | null;

@@ -8,7 +8,7 @@ import { Felt } from '../src/table/felt';
 import '../src/table/tournamentmore';
 import '../src/table/tournamentparts';
 import { TournamentHead, TournamentPanel, TournamentSidePart } from '../src/table/tournamentlazy';
-import type { AwardView, Snapshot, TournamentView } from '../src/wire';
+import type { AwardView, Snapshot, TournamentNote, TournamentView } from '../src/wire';
 import { own, page, pulse, row } from './contest';
 import { click, find, mine, over, seat, settle, snapshot, stage, text, type, wait } from './make';
 
@@ -64,6 +64,7 @@ async function press(hook: string): Promise<void> {
 function submit(hook: string): void {
   act(() => void find(hook)?.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
 }
+const note = (version: number, text: string, deal = false): TournamentNote => ({ version, text, deal });
 const labels = (): string[] => [...document.querySelectorAll('.menu-item b')].map((each) => each.textContent ?? '');
 
 beforeEach(() => {
@@ -105,7 +106,7 @@ describe('the bar', () => {
   it.each([
     [{ clock: { paused: true } }, 'Paused', 'Paused by the host.'],
     [{ clock: { on_break: true } }, 'Break', 'A break: play goes on in 4:32.'],
-    [{ clock: { hand_for_hand: true, waits: 'hand for hand: the other tables finish theirs' } }, 'Hand for hand', 'Hand for hand: waiting for the other tables.'],
+    [{ clock: { hand_for_hand: true, waits: 'tables' as const } }, 'Hand for hand', 'Hand for hand: waiting for the other tables.'],
     [{ final: true, tables: 1, left: 2, places_to_money: 0, prize: 950 }, 'Final table', 'The next hand is about to begin.'],
     [{ status: 'over' as const, left: 1, places_to_money: 0 }, 'Over', 'The tournament is over.'],
   ])('says why no hand begins: %j', async (change, word, sentence) => {
@@ -270,15 +271,15 @@ describe('a deal', () => {
   });
 
   it('has a result that all hear of', async () => {
-    await shown({ pulse: pulse(last), deal, notes: ['Bob asks for a deal.', 'Level 2.'] });
+    await shown({ pulse: pulse(last), deal, notes: [note(31, 'Bob asks for a deal.'), note(20, 'Level 2.')] });
     expect(find('deal-result')).toBeNull();
-    told = page({ pulse: pulse({ ...last, version: 44 }), notes: ['Ann wins 1050 by the deal.', 'Bob wins 1300 by the deal.', 'All agree to the deal. 100 is left to play for.', 'Bob asks for a deal.', 'Level 2.'] });
+    told = page({ pulse: pulse({ ...last, version: 44 }), notes: [note(44, 'Ann wins 1050 by the deal.', true), note(43, 'Bob wins 1300 by the deal.', true), note(42, 'All agree to the deal. 100 is left to play for.', true), note(31, 'Bob asks for a deal.'), note(20, 'Level 2.')] });
     set.say({ t: 'tournament', d: told.pulse });
     await act(async () => void (await vi.advanceTimersByTimeAsync(5_000)));
     expect(find('deal-result')?.getAttribute('role')).toBe('alert');
     expect(text('[data-testid="deal-result"] span')).toBe('All agree to the deal. 100 is left to play for. Bob wins 1300 by the deal. Ann wins 1050 by the deal.');
     expect(find('deal-offer')).toBeNull();
-    told = page({ pulse: pulse({ ...last, version: 45 }), notes: ['No deal: Bob says no.', ...told.notes.slice(0, 2)] });
+    told = page({ pulse: pulse({ ...last, version: 45 }), notes: [note(45, 'No deal: Bob says no.', true), ...told.notes.slice(0, 2)] });
     set.say({ t: 'tournament', d: told.pulse });
     await act(async () => void (await vi.advanceTimersByTimeAsync(5_000)));
     expect(text('[data-testid="deal-result"] span')).toBe('No deal: Bob says no.');
@@ -287,7 +288,7 @@ describe('a deal', () => {
   });
 
   it('that is only asked for waits for the end of the hand', async () => {
-    await shown({ pulse: pulse({ ...last, clock: { waits: 'a deal is being asked about' } }), deal: { ...deal, amounts: [], until: 0 } });
+    await shown({ pulse: pulse({ ...last, clock: { waits: 'deal' } }), deal: { ...deal, amounts: [], until: 0 } });
     expect(find('deal-offer')).toBeNull();
     expect(find('tournament-standing')?.textContent?.trim()).toBe('A deal is being asked about.');
     expect(text('[data-testid="deal-asked"] span')).toBe(`${deal.by} has asked for a deal: it is put to all when this hand is over.`);

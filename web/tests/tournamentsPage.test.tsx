@@ -279,11 +279,11 @@ describe('while it runs', () => {
   });
 
   it('says that it is paused, and that the clock stands', async () => {
-    await open(shown({ pulse: running(0, { clock: { ...pulse().clock, level: 2, paused: true, left_ms: 42_000, waits: 'The host has stopped it.' } }) }));
+    await open(shown({ pulse: running(0, { clock: { ...pulse().clock, level: 2, paused: true, left_ms: 42_000, waits: 'host' } }) }));
     expect([stage.said('clock-what'), stage.said('clock-left')]).toEqual(['Paused', '0:42']);
     await stage.wait(5000);
     expect(stage.said('clock-left')).toBe('0:42');
-    expect(stage.said('level-clock')).toContain('The host has stopped it.');
+    expect(stage.said('level-clock')).toContain('paused by the host');
   });
 
   it('has the own place and the way to the table', async () => {

@@ -39,7 +39,7 @@ export function view(change: Partial<TournamentView> = {}): TournamentView {
     row: row(), pulse: pulse(), levels: levels(), ante_type: 'big_blind', starting_stack: 5000, min_entries: 2, rebuy_levels: 0, rebuy_price: 0, rebuy_stack: 0, addon_price: 0, addon_stack: 0,
     action_seconds: 20, time_bank_seconds: 30, deal_seconds: 60,
     prizes: [{ best: 1, worst: 1, amount: 600, ticket: false }, { best: 2, worst: 3, amount: 300, ticket: false }], prizes_fixed: false,
-    terms: ['Before the start whoever has registered may leave it.'], tables: [], chart: [], notes: ['Ann has registered'], may: [], own: null, deal: null, host: false, host_name: 'Ann', satellites: [], cancelled: '', rebuys_sold: 0, addons_sold: 0, fills_at: 0, dealt: false,
+    terms: ['Before the start whoever has registered may leave it.'], tables: [], chart: [], notes: [{ version: 3, text: 'Ann has registered', deal: false }], may: [], own: null, deal: null, host: false, host_name: 'Ann', satellites: [], cancelled: '', rebuys_sold: 0, addons_sold: 0, fills_at: 0, dealt: false,
     ...change,
   };
 }

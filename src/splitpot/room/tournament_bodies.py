@@ -183,6 +183,11 @@ class TournamentList(msgspec.Struct, frozen=True):
     now: int
 
 
+ClockWaits = Literal["", "host", "break", "deal", "tables", "hands"]
+"""Why a level clock stands, or no hand begins: the host has paused it, a break, a deal is being asked about;
+hand for hand, the other tables have to finish theirs, or every hand takes its own time off the level."""
+
+
 class TournamentClock(msgspec.Struct, frozen=True):
     """The level clock.
 
@@ -191,7 +196,7 @@ class TournamentClock(msgspec.Struct, frozen=True):
         ends: when the level, or the break after it, is over; 0: it stands, or is the last.
         left_ms: what is left of it where the clock stands.
         next_break: when the next break begins, if nothing stops the clock; 0 for none.
-        waits: why the clock stands, or no hand begins, in words; else empty.
+        waits: why the clock stands, or no hand begins; empty where neither is so.
     """
 
     level: int
@@ -201,7 +206,7 @@ class TournamentClock(msgspec.Struct, frozen=True):
     paused: bool = False
     hand_for_hand: bool = False
     next_break: int = 0
-    waits: str = ""
+    waits: ClockWaits = ""
 
 
 class TournamentPulse(msgspec.Struct, frozen=True):
@@ -369,6 +374,19 @@ class TournamentWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reason: str = ""
 
 
+class TournamentNote(msgspec.Struct, frozen=True):
+    """What has happened in a tournament, in a sentence.
+
+    Attributes:
+        version: of the tournament then: no two notes share one.
+        deal: that a deal has been made, refused, or paid out.
+    """
+
+    version: int
+    text: str
+    deal: bool = False
+
+
 class TournamentView(msgspec.Struct, frozen=True):
     """Answer of `GET /api/tournaments/{id}`: the page of one tournament, for this viewer.
 
@@ -377,7 +395,7 @@ class TournamentView(msgspec.Struct, frozen=True):
         terms: what happens to the money if it is cancelled, in sentences (3.15-16).
         prizes: as fixed, or as they would be with the entries so far (`prizes_fixed` says which).
         chart: all stacks, largest first, thinned out evenly to at most 100.
-        notes: what has happened last, in words, newest first; at most 20.
+        notes: what has happened last, newest first; at most 20.
         host: the viewer has opened it.
         satellites: ids of the tournaments that win tickets to this one.
         cancelled: why, where it is.
@@ -405,7 +423,7 @@ class TournamentView(msgspec.Struct, frozen=True):
     terms: tuple[str, ...]
     tables: tuple[TournamentTable, ...]
     chart: tuple[int, ...]
-    notes: tuple[str, ...]
+    notes: tuple[TournamentNote, ...]
     may: tuple[Wish, ...]
     own: OwnEntry | None = None
     deal: DealView | None = None

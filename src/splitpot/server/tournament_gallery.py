@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from splitpot.errors import RoomError
-from splitpot.room.tournament_bodies import TournamentRow
+from splitpot.room.tournament_bodies import TournamentNote, TournamentRow
 from splitpot.room.tournament_state import Status, TournamentState
 from splitpot.server.newest import Newest
 from splitpot.server.tournament_extras import Extras
@@ -148,11 +148,11 @@ class Gallery:
         self._finished.move_to_end(tournament_id)
         return found
 
-    async def _earlier(self, tournament_id: str, showcase: Showcase) -> tuple[str, ...]:
+    async def _earlier(self, tournament_id: str, showcase: Showcase) -> tuple[TournamentNote, ...]:
         """What is said of events that are not at hand any more, since the server was started anew."""
         events = await said_before(self._lobby.store, tournament_id, showcase.oldest, MOST_NOTES)
-        notes = (note_from_log(showcase.state, event) for event in events)
-        return tuple(note for note in notes if note)
+        notes = (note_from_log(version, showcase.state, event) for version, event in events)
+        return tuple(note for note in notes if note is not None)
 
     async def host_name(self, owner: str) -> str:
         """The name of who has opened a tournament; empty for the house."""

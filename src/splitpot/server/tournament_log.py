@@ -10,11 +10,13 @@ from splitpot.server.store import Store
 from splitpot.server.tournament_notes import SAID_KINDS
 
 
-async def said_before(store: Store, tournament_id: str, version: int, most: int) -> list[TournamentEvent]:
-    """Events of the director before a version of which something may be said, the newest first."""
+async def said_before(
+    store: Store, tournament_id: str, version: int, most: int
+) -> list[tuple[int, TournamentEvent]]:
+    """Events of the director before a version of which something may be said, with theirs, newest first."""
     columns = schema.tournament_events.c
     query = (
-        select(columns.payload)
+        select(columns.version, columns.payload)
         .where(
             columns.tournament_id == tournament_id,
             columns.version < version,
@@ -24,4 +26,5 @@ async def said_before(store: Store, tournament_id: str, version: int, most: int)
         .limit(most)
     )
     async with store.reading() as connection:
-        return [decode_tournament_event(one) for one in (await connection.execute(query)).scalars()]
+        rows = (await connection.execute(query)).all()
+    return [(row.version, decode_tournament_event(row.payload)) for row in rows]

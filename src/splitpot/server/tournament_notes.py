@@ -13,22 +13,38 @@ import msgspec
 
 from splitpot.game.rules import Structure
 from splitpot.room import tournament_events as ev
+from splitpot.room.tournament_bodies import TournamentNote
 from splitpot.room.tournament_state import TournamentState
 
 MOST_NOTES: Final = 20
 MOST_NAMES: Final = 4
 
 
-def note_of(before: TournamentState | None, event: ev.TournamentEvent, after: TournamentState) -> str:
-    """A sentence about an event that leads from `before` to `after`; empty where there is nothing to say."""
-    if before is None:
-        return ""
+def note_of(
+    version: int, before: TournamentState | None, event: ev.TournamentEvent, after: TournamentState
+) -> TournamentNote | None:
+    """The note on an event that leads from `before` to `after`; None where there is nothing to say."""
+    return None if before is None else _note(version, event, _sentence(before, event, after))
+
+
+def note_from_log(version: int, state: TournamentState, event: ev.TournamentEvent) -> TournamentNote | None:
+    """As `note_of`, of an event of some time ago: all that is known is the state by now."""
+    return _note(version, event, _old_sentence(state, event))
+
+
+def _note(version: int, event: ev.TournamentEvent, text: str) -> TournamentNote | None:
+    is_deal = isinstance(event, ev.DealDropped | ev.DealMade) or (
+        isinstance(event, ev.PrizePaid) and event.by_deal
+    )
+    return TournamentNote(version, text, is_deal) if text else None
+
+
+def _sentence(before: TournamentState, event: ev.TournamentEvent, after: TournamentState) -> str:
     say = _SAYINGS.get(type(event))
     return _ALWAYS.get(type(event), "") if say is None else say(before, event, after)
 
 
-def note_from_log(state: TournamentState, event: ev.TournamentEvent) -> str:
-    """As `note_of`, of an event of some time ago: all that is known is the state by now."""
+def _old_sentence(state: TournamentState, event: ev.TournamentEvent) -> str:
     match event:
         case ev.EntryPaid():
             return f"{event.name} enters."
@@ -42,7 +58,7 @@ def note_from_log(state: TournamentState, event: ev.TournamentEvent) -> str:
         case ev.EntryWithdrawn():
             one = state.entrants.get(event.player)
             return "" if one is None else f"{one.name} leaves again."
-    return note_of(state, event, state)
+    return _sentence(state, event, state)
 
 
 def level_words(state: TournamentState, level: int) -> str:

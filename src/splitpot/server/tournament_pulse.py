@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from splitpot.room.tournament_bodies import TournamentClock, TournamentPulse
+from splitpot.room.tournament_bodies import ClockWaits, TournamentClock, TournamentPulse
 from splitpot.room.tournament_state import Status, TournamentState, count_in, pool_of
 from splitpot.server.outbound import encode_answer
 
@@ -113,15 +113,15 @@ def _next_break(state: TournamentState) -> int:
     return 0
 
 
-def _waits(state: TournamentState) -> str:
+def _waits(state: TournamentState) -> ClockWaits:
     if state.is_paused:
-        return "paused by the host"
+        return "host"
     if state.on_break:
-        return "a break"
+        return "break"
     if state.deal is not None:
-        return "a deal is being asked about"
+        return "deal"
     if state.in_round and any(table.rests for table in state.tables.values()):
-        return "hand for hand: the other tables finish theirs"
+        return "tables"
     if state.counts_hands:
-        return "hand for hand: each hand takes its time off the level"
+        return "hands"
     return ""

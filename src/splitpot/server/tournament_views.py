@@ -18,6 +18,7 @@ from splitpot.room import tournament_events as ev
 from splitpot.room.tournament_bodies import (
     DealView,
     OwnEntry,
+    TournamentNote,
     TournamentRow,
     TournamentTable,
     TournamentView,
@@ -88,7 +89,7 @@ class Showcase:
     """
 
     def __init__(self, watched: Watched) -> None:
-        self.earlier: tuple[str, ...] | None = None
+        self.earlier: tuple[TournamentNote, ...] | None = None
         self._watched = watched
         self._row: TournamentRow | None = None
         self._board: Board | None = None
@@ -263,11 +264,11 @@ def _chart(state: TournamentState) -> tuple[int, ...]:
     return tuple(stacks[number * last // (CHART - 1)] for number in range(CHART))
 
 
-def _notes(recent: Iterable[Happened]) -> tuple[str, ...]:
-    said: list[str] = []
-    for _, before, event, after in reversed(list(recent)):
-        if words := note_of(before, event, after):
-            said.append(words)
+def _notes(recent: Iterable[Happened]) -> tuple[TournamentNote, ...]:
+    said: list[TournamentNote] = []
+    for version, before, event, after in reversed(list(recent)):
+        if note := note_of(version, before, event, after):
+            said.append(note)
         if len(said) == MOST_NOTES:
             break
     return tuple(said)

@@ -1,5 +1,5 @@
 // What of a tournament's pulse is news, in a sentence (pure).
-import type { TournamentPulse } from '../wire';
+import type { TournamentNote, TournamentPulse } from '../wire';
 
 /** What has changed, to be read out; empty where it is nothing to speak of. */
 export function spokenChange(before: TournamentPulse, now: TournamentPulse): string {
@@ -20,9 +20,8 @@ export function spokenChange(before: TournamentPulse, now: TournamentPulse): str
 }
 
 /** What the notes that have come since say about the end of a deal, in the order in which it happened; empty for nothing. */
-export function dealtIn(before: string[], now: string[]): string {
-  // Notes are the newest first, and the oldest fall out.
-  const length = now.findIndex((_, index) => now.slice(index).every((note, place) => note === before[place]));
-  const come = now.slice(0, length < 0 ? now.length : length).reverse();
-  return come.filter((note) => /^No deal: |^All agree to the deal|by the deal\.$/.test(note)).join(' ');
+export function dealtIn(before: TournamentNote[], now: TournamentNote[]): string {
+  const last = before[0]?.version ?? 0;
+  const come = now.filter(({ version, deal }) => deal && version > last).reverse();
+  return come.map(({ text }) => text).join(' ');
 }

@@ -69,9 +69,8 @@ export function waitsSentence(pulse: TournamentPulse | null, serverNow: number |
   if (clock.paused) return 'Paused by the host.';
   if (clock.on_break && serverNow === null) return 'There is a break.';
   if (clock.on_break) return `A break: play goes on in ${clockText(clock.ends - (serverNow ?? 0))}.`;
-  if (clock.hand_for_hand && /^hand for hand: the other/.test(clock.waits)) return 'Hand for hand: waiting for the other tables.';
-  if (clock.hand_for_hand || clock.waits === '') return '';
-  return `${clock.waits.charAt(0).toUpperCase()}${clock.waits.slice(1)}.`;
+  if (clock.waits === 'tables') return 'Hand for hand: waiting for the other tables.';
+  return clock.waits === 'deal' ? 'A deal is being asked about.' : '';
 }
 
 /** The own place by stack, "7th of 12"; "12 left" for who has none. */

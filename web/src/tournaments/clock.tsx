@@ -5,6 +5,16 @@ import { leftOf, levelAt } from './levels';
 import { useServerNow } from './now';
 import { clockText, lengthText, levelText } from './words';
 
+/** Why it stands; a break is said at the top. */
+const WAITS: Record<TournamentPulse['clock']['waits'], string> = {
+  '': '',
+  break: '',
+  host: 'paused by the host',
+  deal: 'a deal is being asked about',
+  tables: 'hand for hand: the other tables finish theirs',
+  hands: 'hand for hand: each hand takes its time off the level',
+};
+
 export function LevelClock({ view, pulse }: { view: TournamentView; pulse: TournamentPulse }): JSX.Element | null {
   const now = useServerNow();
   const { clock } = pulse;
@@ -38,7 +48,7 @@ export function LevelClock({ view, pulse }: { view: TournamentView; pulse: Tourn
         {!clock.on_break && present !== undefined && present.break_ms > 0 && <p class="quiet">Then a break of {lengthText(present.break_ms)}</p>}
         {!clock.on_break && present?.break_ms === 0 && clock.next_break > 0 && <p class="quiet">Next break in {clockText(clock.next_break - now)}</p>}
       </div>
-      {clock.waits !== '' && !clock.on_break && <p class="tn-clock-waits">{clock.waits}</p>}
+      {WAITS[clock.waits] !== '' && <p class="tn-clock-waits">{WAITS[clock.waits]}</p>}
     </section>
   );
 }

@@ -69,8 +69,8 @@ function Notes({ view }: { view: TournamentView }): JSX.Element {
         <p class="quiet">Nothing has happened yet.</p>
       ) : (
         <ol class="tn-notes" data-testid="notes">
-          {view.notes.map((note, index) => (
-            <li key={`${view.notes.length - index} ${note}`}>{note}</li>
+          {view.notes.map(({ version, text }) => (
+            <li key={version}>{text}</li>
           ))}
         </ol>
       )}
