@@ -13,17 +13,15 @@ from __future__ import annotations
 
 import argparse
 import os
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import IO, Final, TypeVar
-
-import msgspec
+from typing import Final
 
 from benchmarks.load_kit import clients, server
+from benchmarks.load_kit.processes import hear, ready, spread, start, tell, write
 from splitpot.server.audit import audit
 from splitpot.server.interpreter import raise_file_limit
 
@@ -44,10 +42,10 @@ def main() -> None:
         tables = room
     with tempfile.TemporaryDirectory(prefix="splitpot-load-") as folder:
         began = time.perf_counter()
-        with _start("server") as running:
+        with start("server") as running:
             try:
-                _tell(running, server.Wanted(tables, each, folder, asked.database))
-                opened = _hear(running, server.Opened)
+                tell(running, server.Wanted(tables, each, folder, asked.database))
+                opened = hear(running, server.Opened)
                 print(f"{tables} tables open after {time.perf_counter() - began:.1f} s")
                 _play(asked, running, opened)
                 running.wait(timeout=60)
@@ -83,23 +81,21 @@ def _play(asked: argparse.Namespace, running: subprocess.Popen[bytes], opened: s
     players = []
     try:
         for group in filter(None, groups):
-            player = _start("clients")
+            player = start("clients")
             players.append(player)
-            _tell(player, clients.Task("127.0.0.1", opened.port, group, asked.every, asked.seconds, 5000))
+            tell(player, clients.Task("127.0.0.1", opened.port, group, asked.every, asked.seconds, 5000))
         for player in players:
-            said = _stream(player.stdout).readline()
-            if said != b"ready\n":
-                sys.exit("players could not sit down; see above")
+            ready(player, "players could not sit down; see above")
         sockets = sum(len(tokens) for _, tokens in opened.tables)
         print(
             f"{sockets} sockets seated after {time.perf_counter() - began:.1f} s; "
             f"load {os.getloadavg()[0]:.1f}"
         )
         for one in (running, *players):
-            _write(one, b"go\n")
-        seen = [_hear(player, clients.Report) for player in players]
-        _write(running, b"end\n")
-        measured = _hear(running, server.Measured)
+            write(one, b"go\n")
+        seen = [hear(player, clients.Report) for player in players]
+        write(running, b"end\n")
+        measured = hear(running, server.Measured)
         _print(opened, measured, seen, sockets)
     finally:
         for player in players:
@@ -119,8 +115,8 @@ def _print(
     print(f"server: {100 * measured.cpu / seconds:.0f} % of a core; players {_cpu(seen, seconds):.0f} %")
     print(f"acts: {acts / seconds:,.0f} a second; events: {measured.events / seconds:,.0f} a second")
     print(f"frames to players: {frames / seconds:,.0f} a second, {_rate(seen, seconds):.2f} MB a second")
-    print(f"act to seen: {_at(latencies, 50)} (p50), {_at(latencies, 99)} (p99), {len(latencies):,} sights")
-    print(f"commit: {_at(commits, 50)} (p50), {_at(commits, 99)} (p99), {len(commits):,} commands")
+    print(f"act to seen: {spread(latencies)}, {len(latencies):,} sights")
+    print(f"commit: {spread(commits)}, {len(commits):,} commands")
     print(
         f"memory: {measured.memory / 2**20:.0f} MiB, "
         f"{(measured.memory - opened.memory) / 1024 / sockets:.1f} KiB a socket with its seat"
@@ -140,45 +136,6 @@ def _cpu(seen: list[clients.Report], seconds: float) -> float:
 
 def _rate(seen: list[clients.Report], seconds: float) -> float:
     return sum(report.bytes for report in seen) / seconds / 1e6
-
-
-def _at(ordered: list[int], percent: int) -> str:
-    if len(ordered) < 2:
-        return "nothing"
-    return f"{statistics.quantiles(ordered, n=100, method='inclusive')[percent - 1] / 1000:.1f} ms"
-
-
-def _start(module: str) -> subprocess.Popen[bytes]:
-    return subprocess.Popen(
-        [sys.executable, "-m", f"benchmarks.load_kit.{module}"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    )
-
-
-def _tell(process: subprocess.Popen[bytes], what: msgspec.Struct) -> None:
-    _write(process, msgspec.json.encode(what) + b"\n")
-
-
-def _write(process: subprocess.Popen[bytes], line: bytes) -> None:
-    into = _stream(process.stdin)
-    into.write(line)
-    into.flush()
-
-
-Said = TypeVar("Said", clients.Report, server.Opened, server.Measured)
-
-
-def _hear(process: subprocess.Popen[bytes], kind: type[Said]) -> Said:
-    line = _stream(process.stdout).readline()
-    if not line.endswith(b"\n"):
-        sys.exit(
-            f"no {kind.__name__}: the process has ended with {process.wait()}, after {len(line)} bytes of it"
-        )
-    return msgspec.json.decode(line, type=kind)
-
-
-def _stream(pipe: IO[bytes] | None) -> IO[bytes]:
-    assert pipe is not None
-    return pipe
 
 
 if __name__ == "__main__":

@@ -25,6 +25,7 @@ from benchmarks.load_kit.clients import WARM_SECONDS
 from splitpot.cli.serve import READ_LIMIT
 from splitpot.game.rules import Game, fixed_limit
 from splitpot.room.config import TableConfig
+from splitpot.room.tournament_config import Level, Tournament
 from splitpot.server import ledger, logs, schema
 from splitpot.server.app import create_app
 from splitpot.server.appends import Append, TournamentAppend
@@ -34,28 +35,42 @@ from splitpot.server.keepalive import ANSWER_SECONDS, PING_SECONDS, PatientSocke
 from splitpot.server.lobby import Lobby
 from splitpot.server.players import hashed
 from splitpot.server.settings import Settings
+from splitpot.server.tournament_extras import Extras
 from splitpot.server.workers import say
 
 OPENED_AT_ONCE: Final = 50
+TOURNAMENT: Final = "full"
+LEVELS: Final = tuple(Level(50 * 2**number, ms=1_800_000) for number in range(8))
+"""So long that hardly anybody goes out while it is watched."""
 DEAL_SECONDS: Final = 10.0
 """The first deals are spread over this, as evenings begin at other times elsewhere."""
 PAGE_BYTES: Final = os.sysconf("SC_PAGE_SIZE")
 
 
 class Wanted(msgspec.Struct):
-    """What to open; `data` where it should be kept, `database` a PostgreSQL."""
+    """What to open.
 
-    tables: int
-    seats: int
+    Attributes:
+        data: where it should be kept.
+        database: a PostgreSQL instead.
+        entries: bots in a tournament that has begun; none without it.
+        watchers: people who have a session and no seat.
+    """
+
+    tables: int = 0
+    seats: int = 0
     data: str = ""
     database: str = ""
+    entries: int = 0
+    watchers: int = 0
 
 
 class Opened(msgspec.Struct):
-    """What is open."""
+    """What is open; the tokens of those who are to sit at each table, and of those who watch."""
 
     port: int
     tables: list[tuple[str, list[str]]]
+    watchers: list[str]
     memory: int
     pid: int
 
@@ -110,8 +125,14 @@ async def _people(lobby: Lobby, count: int) -> list[str]:
     return tokens
 
 
-async def _open(lobby: Lobby, wanted: Wanted) -> list[tuple[str, list[str]]]:
-    tokens = await _people(lobby, wanted.tables * wanted.seats)
+async def _tournament(lobby: Lobby, entries: int) -> None:
+    config = Tournament(
+        id=TOURNAMENT, name="Full house", levels=LEVELS, max_entries=entries, buy_in=100, hand_pause_ms=1_000
+    )
+    await (await lobby.tournaments.open(config, Extras())).add_bots(entries)
+
+
+async def _open(lobby: Lobby, wanted: Wanted, tokens: list[str]) -> list[tuple[str, list[str]]]:
     gate = asyncio.Semaphore(OPENED_AT_ONCE)
 
     async def open_one(number: int) -> tuple[str, list[str]]:
@@ -159,9 +180,13 @@ async def run(wanted: Wanted, data: Path) -> None:
         await asyncio.sleep(0.01)
     keep_what_is_there()
     lobby: Lobby = app.state.lobby
-    tables = await _open(lobby, wanted)
+    sitting = wanted.tables * wanted.seats
+    tokens = await _people(lobby, sitting + wanted.watchers)
+    tables = await _open(lobby, wanted, tokens)
+    if wanted.entries:
+        await _tournament(lobby, wanted.entries)
     port = server.servers[0].sockets[0].getsockname()[1]
-    _say(Opened(port, tables, _memory(), os.getpid()))
+    _say(Opened(port, tables, tokens[sitting:], _memory(), os.getpid()))
     await _measure(lobby)
     server.should_exit = True
     await serving
@@ -174,6 +199,8 @@ async def _measure(lobby: Lobby) -> None:
     def saved(append: Append | TournamentAppend, seconds: float) -> None:
         nonlocal events
         events += len(append.entries)
+        if isinstance(append, TournamentAppend):
+            events += sum(len(one.entries) for one in append.tables)
         commits.append(int(seconds * 1e6))
 
     await _line()

@@ -10,6 +10,7 @@ import httpx
 import pytest
 from argon2 import PasswordHasher, extract_parameters
 from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from splitpot.errors import RoomError
 from splitpot.server import ledger, schema
@@ -211,6 +212,27 @@ async def test_logging_out_closes_the_socket_of_this_session_alone(room: Room) -
         assert (await sockets[0].ask("sit", {"buy_in": 1000}))["t"] == "ack"
         for one in sockets:
             await one.close()
+
+
+async def test_a_session_that_ends_while_it_is_being_read_opens_nothing_afterwards(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players, store = room.lobby.players, room.lobby.store
+    ann, token = await players.enter("Ann")
+    reading = store.reading
+
+    @asynccontextmanager
+    async def reading_when_she_leaves() -> AsyncIterator[AsyncConnection]:
+        async with reading() as connection:
+            yield connection
+        await players.leave(ann)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "reading", reading_when_she_leaves)
+        found = await players.by_token(token)
+    assert found is not None
+    assert found.nickname == "Ann"
+    assert await players.by_token(token) is None
 
 
 async def test_a_deleted_account_leaves_no_name_no_chips_and_no_session(room: Room) -> None:

@@ -102,6 +102,7 @@ class Accounts:
             sessions = schema.sessions
             await connection.execute(delete(sessions).where(sessions.c.player_id == player.id))
             session, token = await self._players.open_session(connection, player.id)
+        self._players.look_again()
         return Player(player.id, name, self._clock.now(), session, has_account=True), token
 
     async def log_in(self, name: str, password: str, address: str) -> tuple[Player, str]:
@@ -160,6 +161,7 @@ class Accounts:
             await connection.execute(
                 delete(sessions).where(sessions.c.player_id == player.id, sessions.c.id != player.session)
             )
+        self._players.look_again()
 
     async def delete(self, player: Player, password: str) -> tuple[str, ...]:
         """Takes the account away, and its bots: sessions, tokens, names and records.
@@ -181,6 +183,7 @@ class Accounts:
             for player_id in (*robots, player.id):
                 await self._clear(connection, player_id)
             await connection.execute(delete(schema.notes).where(schema.notes.c.owner_id == player.id))
+        self._players.look_again()
         return robots
 
     async def _clear(self, connection: AsyncConnection, player_id: str) -> None:

@@ -7,6 +7,7 @@ happens when it fails (it checks, else folds), and its new buy-in when it is bro
 from __future__ import annotations
 
 import asyncio
+import random
 import secrets
 from concurrent.futures import Executor
 from typing import Final
@@ -114,7 +115,7 @@ class Crew:
         try:
             bot = self._bots.get(one.player)
             if bot is None:
-                bot = self._bots[one.player] = make_bot(one.bot, _dice)
+                bot = self._bots[one.player] = make_bot(one.bot, _own_dice())
             return await asyncio.get_running_loop().run_in_executor(self._threads, bot.decide, view)
         except Exception as error:  # noqa: BLE001  whatever a bot does wrong, it checks or folds
             _log.error("bot failed", table=self._runner.id, bot=one.name, exc_info=error)
@@ -125,6 +126,13 @@ def _command(one: Seat, hand: int, view: HandView, wanted: Act) -> commands.Act:
     price = view.legal.call if view.legal is not None else 0
     amount = wanted.amount if wanted.move is Move.RAISE_TO else 0
     return commands.Act(one.player, hand, view.turn, wanted.move.value, amount=amount, price=price)
+
+
+def _own_dice() -> random.Random:
+    """For one bot's thinking: it deals thousands of hands to itself, and the system's own dice let go of the
+    interpreter at every throw.
+    """
+    return random.Random(secrets.randbits(256))  # noqa: S311  nobody sees a throw
 
 
 def _pause_seconds() -> float:

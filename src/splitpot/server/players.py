@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Collection, Sequence
+from typing import Final
 
 import msgspec
 from sqlalchemy import bindparam, delete, insert, select, update
@@ -20,11 +21,29 @@ from splitpot.room.tournament_zones import find_zone
 from splitpot.server import ledger, names, schema
 from splitpot.server.batches import Batches
 from splitpot.server.clock import Clock
+from splitpot.server.newest import Newest
 from splitpot.server.settings import Settings
 from splitpot.server.store import Store
 
 HOUR_MS = 3_600_000
 SEEN_STEP_MS = 60_000
+MOST_KNOWN: Final = 20_000
+"""Sessions kept at hand: whoever has a page open asks again and again."""
+
+
+# Asked with nearly every request, so it is put together once.
+_BY_TOKEN: Final = (
+    select(
+        schema.players.c.id,
+        schema.players.c.nickname,
+        schema.sessions.c.seen_at,
+        schema.sessions.c.id.label("session"),
+        schema.logins.c.created_at.label("account"),
+    )
+    .join(schema.sessions, schema.sessions.c.player_id == schema.players.c.id)
+    .outerjoin(schema.logins, schema.logins.c.player_id == schema.players.c.id)
+    .where(schema.sessions.c.token_hash == bindparam("token"))
+)
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -54,6 +73,8 @@ class Players:
         self._settings = settings
         self._clock = clock
         self._touches = Batches(self._save_touches)
+        self._known: Newest[str, Player] = Newest(MOST_KNOWN)
+        self._changes = 0
 
     async def enter(self, nickname: str, present: Collection[str] = ()) -> tuple[Player, str]:
         """A new guest with a grant of play money, and the token of the session.
@@ -102,39 +123,46 @@ class Players:
         async with self._store.writing() as connection:
             await self.check_free(connection, player.id, name, present)
             await self.set_name(connection, player.id, name)
+        self.look_again()
         return msgspec.structs.replace(player, nickname=name, seen_at=self._clock.now())
 
     async def by_token(self, token: str | None) -> Player | None:
         """The player whose token it is; none where the session is unknown or has ended."""
         if not token:
             return None
-        players, sessions, logins = schema.players, schema.sessions, schema.logins
-        query = (
-            select(
-                players.c.id,
-                players.c.nickname,
-                sessions.c.seen_at,
-                sessions.c.id.label("session"),
-                logins.c.created_at.label("account"),
-            )
-            .join(sessions, sessions.c.player_id == players.c.id)
-            .outerjoin(logins, logins.c.player_id == players.c.id)
-            .where(sessions.c.token_hash == hashed(token))
-        )
-        async with self._store.reading() as connection:
-            row = (await connection.execute(query)).one_or_none()
+        key = hashed(token)
+        player = self._known.get(key) or await self._read(key)
         now = self._clock.now()
-        if row is None or row.seen_at < now - self._settings.session_days * 24 * HOUR_MS:
+        if player is None or player.seen_at < now - self._settings.session_days * 24 * HOUR_MS:
             return None
-        if row.seen_at < now - SEEN_STEP_MS:
-            await self._touch(row.id, row.session, now)
-        return Player(row.id, row.nickname, row.seen_at, row.session, row.account is not None)
+        if player.seen_at < now - SEEN_STEP_MS:
+            if key in self._known:
+                self._known[key] = msgspec.structs.replace(player, seen_at=now)
+            await self._touch(player.id, player.session, now)
+        return player
+
+    async def _read(self, key: str) -> Player | None:
+        changes = self._changes
+        async with self._store.reading() as connection:
+            row = (await connection.execute(_BY_TOKEN, {"token": key})).one_or_none()
+        if row is None:
+            return None
+        player = Player(row.id, row.nickname, row.seen_at, row.session, row.account is not None)
+        if changes == self._changes:
+            self._known[key] = player
+        return player
+
+    def look_again(self) -> None:
+        """Sessions have ended, or names have changed: nothing that is known of them counts any more."""
+        self._known.clear()
+        self._changes += 1
 
     async def leave(self, player: Player) -> None:
         """Ends the session; its token opens nothing any more."""
         async with self._store.writing() as connection:
             sessions = schema.sessions
             await connection.execute(delete(sessions).where(sessions.c.id == player.session))
+        self.look_again()
 
     async def name(self, player_id: str) -> str | None:
         """A player's name; none where there is no such player."""
