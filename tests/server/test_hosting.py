@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
 from tests.server.guests import Guest, enter
-from tests.server.rooms import Room
+from tests.server.rooms import Room, open_room
 
 HAND = {"small_bet": 20, "bots": ["calling"], "bot_pause": False}
 
@@ -69,6 +70,35 @@ async def test_the_host_sends_somebody_away_who_takes_the_chips_along_and_no_sea
     async with httpx.AsyncClient(base_url=room.address, headers=table.bob.cookie) as http:
         found = (await http.post("/api/quick-seat", json={})).json()["id"]
     assert found != table.id, "a quick seat is one that can be taken"
+
+
+async def test_who_is_sent_away_is_so_after_a_restart_and_a_private_table_is_closed_to_him(
+    tmp_path: Path,
+) -> None:
+    async with open_room(tmp_path) as room:
+        ann, bob = await enter(room.address, "Ann"), await enter(room.address, "Bob")
+        async with httpx.AsyncClient(base_url=room.address, headers=ann.cookie) as http:
+            made = (
+                await http.post("/api/tables", json={"name": "Home game", "private": True, **HAND})
+            ).json()
+            key = (await http.get(f"/api/tables/{made['id']}/invite")).json()["path"].partition("#")[2]
+        async with httpx.AsyncClient(base_url=room.address, headers=bob.cookie) as http:
+            entry = f"/api/tables/{made['id']}/entry"
+            assert (await http.post(entry, json={"key": key})).status_code == 200
+            await bob.connect()
+            await bob.hello(made["id"])
+            await bob.see("snapshot")
+            assert (await bob.ask("sit", {"buy_in": 1000}))["t"] == "ack"
+            assert await Table(made["id"], ann, bob).deed(ann, deed="send_away", name="Bob") == (200, "")
+            again = await http.post(entry, json={"key": key})
+            assert (again.status_code, again.json()["code"]) == (403, "not_allowed")
+        await bob.close()
+    async with open_room(tmp_path) as room, httpx.AsyncClient(base_url=room.address) as http:
+        http.headers.update(bob.cookie)
+        refused = (await http.get(f"/api/tables/{made['id']}")).json()
+        assert (refused["code"], "sent you away" in refused["message"]) == ("not_allowed", True)
+        http.headers.update(ann.cookie)
+        assert (await http.get(f"/api/tables/{made['id']}")).json()["name"] == "Home game"
 
 
 async def test_the_host_closes_the_table_and_everybody_has_the_chips_back(room: Room, table: Table) -> None:

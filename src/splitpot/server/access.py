@@ -1,7 +1,8 @@
-"""Who may come to a private table: by its link, by its password, or once admitted.
+"""Who may come to a table: to a private one by its link, by its password, or once admitted.
 
 A link's secret has 192 random bits; it is compared in constant time. Who was let in once
-comes back without it, after a restart too. What is private is in the table's settings.
+comes back without it, after a restart too, unless the host has sent him away: he sits down
+there no more, and a private table is closed to him. What is private is in the table's settings.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import hmac
 import secrets
 
 import msgspec
-from sqlalchemy import insert, select, update
+from sqlalchemy import delete, insert, select, update
 
 from splitpot.errors import RoomError
 from splitpot.room.config import TableConfig
@@ -22,6 +23,7 @@ from splitpot.server.settings import Settings
 from splitpot.server.store import Store
 
 LONGEST_PASSWORD = 100
+SENT_AWAY = "the host has sent you away from this table"
 
 
 class Keys(msgspec.Struct, frozen=True):
@@ -39,6 +41,7 @@ class Access:
         self._passwords = passwords
         self._clock = clock
         self._admitted: dict[str, set[str]] = {}
+        self._sent_away: dict[str, set[str]] = {}
         self._keys: dict[str, Keys] = {}
         self._attempts = Attempts(settings.login_failures, settings.login_minutes * 60_000)
 
@@ -61,16 +64,17 @@ class Access:
                 select(tables.invite, tables.password_hash).where(tables.id == table_id)
             )
             row = keys.one_or_none()
-            admitted = await connection.execute(
-                select(admissions.player_id).where(admissions.table_id == table_id)
-            )
-            self._admitted[table_id] = set(admitted.scalars())
+            query = select(admissions.player_id, admissions.sent_away).where(admissions.table_id == table_id)
+            known = (await connection.execute(query)).all()
+        self._admitted[table_id] = {one.player_id for one in known if not one.sent_away}
+        self._sent_away[table_id] = {one.player_id for one in known if one.sent_away}
         self._keys[table_id] = Keys() if row is None else Keys(row.invite, row.password_hash)
 
     def forget(self, table_id: str) -> None:
         """The table has closed."""
         self._keys.pop(table_id, None)
         self._admitted.pop(table_id, None)
+        self._sent_away.pop(table_id, None)
 
     def knows(self, config: TableConfig, player_id: str) -> bool:
         """Whether the player may come to the table as it is."""
@@ -82,10 +86,11 @@ class Access:
         """Lets those pass who may come to the table, and the bots of those who may.
 
         Raises:
-            RoomError: `password_needed` or `not_invited`.
+            RoomError: `password_needed` or `not_invited`; `not_allowed`: sent away.
         """
         if self.knows(config, player_id) or (owner and self.knows(config, owner)):
             return
+        self.check_may_sit(config.id, player_id)
         if config.locked:
             raise RoomError("password_needed", "this table has a password; its host can tell you")
         raise RoomError("not_invited", "this table is private; ask its host for the invite link")
@@ -96,10 +101,12 @@ class Access:
         """Admits a player who has the link's secret or the password, for good.
 
         Raises:
-            RoomError: `not_invited`, `wrong_password`, `password_needed`, `too_fast`, `busy`.
+            RoomError: `not_invited`, `wrong_password`, `password_needed`, `too_fast`, `busy`;
+                `not_allowed`: sent away.
         """
         if self.knows(config, player_id):
             return
+        self.check_may_sit(config.id, player_id)
         keys = self._keys.get(config.id, Keys())
         if key:
             if not keys.invite or not hmac.compare_digest(keys.invite.encode(), key.encode()):
@@ -115,6 +122,31 @@ class Access:
             if (await connection.execute(known)).one_or_none() is None:
                 await connection.execute(insert(schema.admissions).values(row))
         self._admitted.setdefault(config.id, set()).add(player_id)
+
+    async def send_away(self, table_id: str, player_id: str) -> None:
+        """Keeps a player from the table's seats, and from the table where it is private, for good."""
+        self._admitted.get(table_id, set()).discard(player_id)
+        self._sent_away.setdefault(table_id, set()).add(player_id)
+        table, columns = schema.admissions, schema.admissions.c
+        row = {"table_id": table_id, "player_id": player_id, "at": self._clock.now(), "sent_away": True}
+        async with self._store.writing() as connection:
+            await connection.execute(
+                delete(table).where(columns.table_id == table_id, columns.player_id == player_id)
+            )
+            await connection.execute(insert(table).values(row))
+
+    def check_may_sit(self, table_id: str, player_id: str) -> None:
+        """Lets those pass whom the host has not sent away.
+
+        Raises:
+            RoomError: `not_allowed`.
+        """
+        if not self.may_sit(table_id, player_id):
+            raise RoomError("not_allowed", SENT_AWAY)
+
+    def may_sit(self, table_id: str, player_id: str) -> bool:
+        """Whether the host has not sent this player away from the table."""
+        return player_id not in self._sent_away.get(table_id, ())
 
     def invite(self, config: TableConfig, player_id: str) -> str:
         """The secret of the table's link, for those who may come; empty where the table has none.

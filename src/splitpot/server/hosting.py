@@ -1,7 +1,7 @@
 """What the host of a cash table may do there: close it, and send somebody away.
 
 Who is sent away has the chips back, at the latest after the hand in play, and takes no seat
-there again while this server runs. Who watches or speaks is another matter (`access`, mutes).
+there again (`access`). Who speaks is another matter (mutes).
 """
 
 from __future__ import annotations
@@ -12,13 +12,12 @@ import structlog
 
 from splitpot.errors import RoomError
 from splitpot.room import commands, messages
+from splitpot.server.access import SENT_AWAY
 from splitpot.server.outbound import encode_answer
 from splitpot.server.watched import WatchedTable
 
 if TYPE_CHECKING:
     from splitpot.server.lobby import Lobby
-
-SENT_AWAY = "the host has sent you away from this table"
 
 _log = structlog.get_logger()
 
@@ -28,7 +27,6 @@ class Hosting:
 
     def __init__(self, lobby: Lobby) -> None:
         self._lobby = lobby
-        self._sent_away: dict[str, set[str]] = {}
 
     async def close(self, runner: WatchedTable, player_id: str) -> None:
         """Closes the table of its host's: no new hand, and everybody gets the chips back.
@@ -51,28 +49,11 @@ class Hosting:
         if found is None or found.player == player_id:
             raise RoomError("not_allowed", f"nobody whom you could send away is called {name[:40]} here")
         # Before the seat is free, so that it is not taken again at once.
-        self._sent_away.setdefault(runner.id, set()).add(found.player)
+        await self._lobby.access.send_away(runner.id, found.player)
         if not found.leaving:
             await runner.do(commands.Leave(found.player))
         frame = encode_answer(messages.Refused("", "not_allowed", SENT_AWAY))
         self._lobby.doors.tell_player(found.player, frame)
-
-    def check_may_sit(self, runner: WatchedTable, player_id: str) -> None:
-        """Lets those pass whom the host has not sent away.
-
-        Raises:
-            RoomError: `not_allowed`.
-        """
-        if not self.may_sit(runner.id, player_id):
-            raise RoomError("not_allowed", SENT_AWAY)
-
-    def may_sit(self, table_id: str, player_id: str) -> bool:
-        """Whether the host has not sent this player away from the table."""
-        return player_id not in self._sent_away.get(table_id, ())
-
-    def forget(self, table_id: str) -> None:
-        """The table has closed."""
-        self._sent_away.pop(table_id, None)
 
 
 def _check_host(runner: WatchedTable, player_id: str) -> None:

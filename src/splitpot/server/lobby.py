@@ -303,7 +303,7 @@ class Lobby:
         if isinstance(body, messages.Say | messages.Emote):
             self.moderation.check_may_speak(player.id)
         if isinstance(body, messages.Sit | messages.Wait):
-            self.hosting.check_may_sit(runner, player.id)
+            self.access.check_may_sit(runner.id, player.id)
         try:
             return await runner.do(command, (player.id, message.name_at(runner.state.config.id)))
         except RoomError as error:
@@ -391,5 +391,4 @@ class Lobby:
             await self._toppers.pop(runner.id).stop()
             del self.runners[runner.id]
             self.access.forget(runner.id)
-            self.hosting.forget(runner.id)
             _log.info("table closed", table=runner.id)

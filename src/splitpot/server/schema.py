@@ -21,6 +21,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata: Final = MetaData(
@@ -54,6 +55,7 @@ admissions: Final = Table(
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("player_id", String(32), primary_key=True),
     Column("at", BigInteger, nullable=False),
+    Column("sent_away", Boolean, nullable=False, server_default=false()),
 )
 
 events: Final = Table(

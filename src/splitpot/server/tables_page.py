@@ -104,7 +104,7 @@ async def quick_seat(request: Request) -> Response:
     fitting = [
         runner
         for runner in lobby.runners.values()
-        if _fits(runner, wanted, player) and lobby.hosting.may_sit(runner.id, player.id)
+        if _fits(runner, wanted, player) and lobby.access.may_sit(runner.id, player.id)
     ]
     if fitting:
         best = max(fitting, key=_liveliness)
