@@ -20,7 +20,7 @@ PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
 # Whose every branch has its test, by these folders alone: the others need not be watched.
 CORE := $(addprefix tests/,evaluation fair game perft properties room rules tournaments)
 # What speaks to the database; the rest of the server's tests is the same on any.
-ON_POSTGRESQL := $(patsubst %,tests/server/test_%.py,accounts batches bot_api health house_tournaments \
+ON_POSTGRESQL := $(patsubst %,tests/server/test_%.py,accounts batches bot_api health hosting house_tournaments \
 	leaderboard new_tournament notes play postgresql recovery run_twice schedules secrets series snapshots store \
 	table_talk tournament_engine tournament_money tournament_pages tournament_planner tournament_restart waiting_list)
 # Python's own cache of compiled files, whatever is set outside: without it every worker compiles all tests anew.
