@@ -241,6 +241,42 @@ async def test_a_ticket_is_won_pays_for_the_entry_and_comes_back_to_who_leaves(t
     check_books(tmp_path)
 
 
+async def test_flights_meet_in_their_final_which_is_played_for_what_the_tickets_brought(
+    tmp_path: Path,
+) -> None:
+    async with open_room(tmp_path, bot_pause=False) as room:
+        lobby = room.lobby
+        final = await main_event(room, levels=levels(200), action_ms=100, min_entries=2)
+        winners = []
+        for name in ("east", "west"):
+            flight = await opened(
+                room,
+                tournament_id=name,
+                max_entries=2,
+                buy_in=110,
+                fee=0,
+                ticket_to="main",
+                ticket_value=220,
+                levels=levels(200),
+                action_ms=100,
+            )
+            people = [await person(lobby, f"{name} {number}") for number in range(2)]
+            await enter(flight, *people)
+            await until(lambda flight=flight: flight.is_over)  # type: ignore[misc]
+            winners += [one for one in people if flight.director.entrants[one].ticket]
+        assert len(winners) == 2
+        before = [await wallet(lobby, one) for one in winners]
+        await enter(final, *winners, by_ticket=True)
+        lobby.clock._started_ms += 3_600_000  # the evening of the final has come
+        final._wake()
+        await until(lambda: final.is_over)
+        won = [await wallet(lobby, one) - had for one, had in zip(winners, before, strict=True)]
+        assert sorted(won) == [0, 400], "two buy-ins of 200; the fee is the house's"
+        assert [await held(final, lobby), await balance(lobby, tickets_account("main"))] == [0, 0]
+        assert await balance(lobby, ledger.RAKE) == 40
+    check_books(tmp_path)
+
+
 async def test_a_ticket_to_what_never_takes_place_is_paid_back_in_money(tmp_path: Path) -> None:
     async with open_room(tmp_path, bot_pause=False) as room:
         lobby = room.lobby
