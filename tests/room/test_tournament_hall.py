@@ -26,8 +26,9 @@ from splitpot.room.commands import (
     TimeBank,
     Void,
 )
-from splitpot.room.events import BankSpent, HandClosed, HandVoided
+from splitpot.room.events import BankSpent, HandClosed, HandVoided, PlayerLeft
 from splitpot.room.evolve import evolve, evolve_open
+from splitpot.room.log import log_lines
 from splitpot.room.state import Due, Seat, TableState, seat_of
 from splitpot.room.tournament_commands import Begin, Cancel, Pause, Register, Tick, Withdraw
 from splitpot.room.tournament_config import Level, Tournament
@@ -157,6 +158,21 @@ def test_an_evening_of_eighteen_ends_with_one_winner_and_director_and_tables_alw
     assert moved > 5
     winner = evening.hall.director.entrants
     assert [one.stack for one in winner.values() if not one.is_out] == [18_000]
+
+
+def test_the_log_of_a_table_says_who_is_moved_and_who_goes_with_nothing() -> None:
+    evening = Evening(8, seats=4)
+    evening.director(Begin())
+    while evening.hall.director.is_running:
+        evening.go_on()
+    said = []
+    for one in evening.changes:
+        if isinstance(one, TableChange) and one.before is not None and isinstance(one.event, PlayerLeft):
+            _, words = log_lines(one.before, one.event, one.after)[0].split(maxsplit=1)
+            said.append((one.event.stack, words))
+    assert any(stack for stack, _ in said) and not all(stack for stack, _ in said)
+    for stack, words in said:
+        assert words == (f"moves to another table with {stack}" if stack else "leaves the table")
 
 
 def test_the_hall_is_rebuilt_from_its_changes_alone() -> None:

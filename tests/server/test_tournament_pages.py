@@ -326,6 +326,7 @@ async def test_a_satellite_gives_tickets_that_pay_for_the_entry(room: Room) -> N
         (satellite,) = (await ann.open(name="Satellite", deal_seconds=0, **body))["ids"]
         runner = room.lobby.tournaments.runner(satellite)
         assert runner.director.config.ticket_value == 200
+        assert (await ann.get(f"/api/tournaments/{final}"))["satellites"] == [satellite]
         await ann.wish(satellite, "register")
         await ann.wish(satellite, "add_bots", bots=1)
         # Two tickets for two players: it is over as soon as it begins.
@@ -335,6 +336,8 @@ async def test_a_satellite_gives_tickets_that_pay_for_the_entry(room: Room) -> N
             await asyncio.sleep(0.02)
         view = await ann.get(f"/api/tournaments/{satellite}")
         assert (view["row"]["status"], view["own"]["ticket"]) == ("over", final)
+        # It wins no more tickets.
+        assert (await ann.get(f"/api/tournaments/{final}"))["satellites"] == []
         own = await ann.get("/api/me/tournaments")
         assert [(one["name"], one["value"], one["count"], one["open"]) for one in own["tickets"]] == [
             ("Final", 200, 1, True)

@@ -5,6 +5,8 @@ import { cardName } from './words';
 /** Only what follows one of these is read for cards, so that a nickname like "Ah" stays a name. */
 const BEFORE_CARDS = /^(?:Flop|Turn|River|Second (?:flop|turn|river)): | shows |: there would have come /;
 const DRAW = 'Draw for the button: ';
+/** Somebody who is not at the table any more, with his card. */
+const GONE = /^([^,.]+) [2-9TJQKA][shdc][,.] /;
 const CARD = /(?<![\w])([2-9TJQKA][shdc])(?![\w])/;
 
 /** Words, or a card such as `Ts`. */
@@ -25,13 +27,13 @@ export function lineInWords(text: string, names: string[]): string {
   return pieces.join('').replace(/ of (spades|hearts|diamonds|clubs) (?=\w+ of )/g, ' of $1, ');
 }
 
-/** "Draw for the button: Ann Kh, Bob 7d. Ann has it": step by step over names known at the table; from the first unknown one on it stays text. */
+/** "Draw for the button: Ann Kh, Bob 7d. Ann has it": step by step over the names known at the table, and those of players who have left, as long as they have no comma or full stop. */
 function drawPieces(text: string, names: string[]): Piece[] {
   const longest = [...names].sort((a, b) => b.length - a.length);
   const pieces: Piece[] = [DRAW];
   let at = DRAW.length;
   for (let isOpen = true; isOpen; ) {
-    const name = longest.find((each) => text.startsWith(`${each} `, at) && /^[2-9TJQKA][shdc][,.] /.test(text.slice(at + each.length + 1)));
+    const name = longest.find((each) => text.startsWith(`${each} `, at) && /^[2-9TJQKA][shdc][,.] /.test(text.slice(at + each.length + 1))) ?? GONE.exec(text.slice(at))?.[1];
     if (name === undefined) break;
     const cardAt = at + name.length + 1;
     pieces.push(`${name} `, { card: text.slice(cardAt, cardAt + 2) });

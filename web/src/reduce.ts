@@ -168,6 +168,16 @@ function beginHand(next: TableView, start: HandStart): void {
   });
 }
 
+/** The view after a hand that nobody plays to its end: it counts for nothing, and every stack is as at its start. */
+export function calledOff(view: TableView): TableView {
+  if (!view.running) return view;
+  const next = { ...view, running: false };
+  clearTable(next);
+  next.seats = view.seats.map((taken) => ({ ...withoutHand(taken), stack: view.startStacks[taken.seat] ?? taken.stack }));
+  next.me = { ...next.me, pre: null, can_show: false };
+  return next;
+}
+
 /** Takes everything off the table that the last hand left on it. */
 function clearTable(next: TableView): void {
   next.street = 'preflop';

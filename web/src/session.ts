@@ -1,6 +1,7 @@
 // Who we are to the server: known after the first answer, shared by all pages.
 import { effect, signal } from '@preact/signals';
 import { api, shutOut } from './http';
+import { tournamentOf } from './router';
 import { sessionZone } from './times/store';
 import type { Session } from './wire';
 
@@ -42,6 +43,11 @@ async function renew(answer: Promise<Session | null>): Promise<void> {
 export function forgetSeat(table: string): void {
   const me = session.peek();
   if (me?.seats.some((seat) => seat.table === table)) session.value = { ...me, seats: me.seats.filter((seat) => seat.table !== table) };
+}
+
+/** The viewer has a seat at this table of a tournament, or, without one, none in it any more: no other table of it is his. */
+export function forgetTournament(tournament: string, table: string): void {
+  for (const seat of session.peek()?.seats ?? []) if (tournamentOf(seat.table) === tournament && seat.table !== table) forgetSeat(seat.table);
 }
 
 /** Remembers with the session which zone was clicked; where that fails, this browser still does. */

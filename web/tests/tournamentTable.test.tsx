@@ -287,6 +287,17 @@ describe('a deal', () => {
     expect(find('deal-result')).toBeNull();
   });
 
+  it('has a result that goes by itself once the next hand has begun', async () => {
+    await shown({ pulse: pulse(last) }, { hand: 7 });
+    act(() => void (set.store.tournament.dealt.value = 'No deal: Bob says no.'));
+    wait(60_000);
+    expect(find('deal-result')).not.toBeNull();
+    show({ hand: 8, running: true });
+    expect(find('deal-result')).not.toBeNull();
+    wait(8_000);
+    expect(find('deal-result')).toBeNull();
+  });
+
   it('that is only asked for waits for the end of the hand', async () => {
     await shown({ pulse: pulse({ ...last, clock: { waits: 'deal' } }), deal: { ...deal, amounts: [], until: 0 } });
     expect(find('deal-offer')).toBeNull();
@@ -329,6 +340,20 @@ describe('the end', () => {
     expect(text('.standing [data-testid="tournament-page"]')).toBe('Tournament page');
     expect(document.querySelector('.felt .marker')).toBeNull();
     set.store.tournament.close();
+  });
+
+  it('at a table that was broken up leads on to the last one, and that is not this one', async () => {
+    const tables = [{ id: 'sun-3', number: 3, players: [], hand: 9 }, { id: 'sun-1', number: 1, players: [['Bob', 900]] as [string, number][], hand: 12 }];
+    await shown({ own: own({ out: true, table: '', place: 7, worst: 7 }), pulse: pulse({ final: true, tables: 1 }), tables }, { ...gone, seats: [seat(5, 'Eve')], hand: 9 });
+    act(() => set.store.tournament.tableClosed('sun-3'));
+    expect([text('[data-testid="tournament-state"]'), find('final-table')]).toEqual(['Broken up', null]);
+    expect(find('watch-on')).toBeNull();
+    expect(text('[data-testid="out-panel"] [data-testid="watch-onwards"]')).toBe('Watch the last table');
+    click('watch-onwards');
+    expect([set.sent('hello').at(-1)?.d, find('out-panel')]).toEqual([{ table: 'sun-1', since: -1 }, null]);
+    const last = snapshot({ me: mine({ seat: null }), seats: [seat(1, 'Bob', { stack: 900 })] });
+    set.say({ v: 40, t: 'snapshot', d: { ...last, table: { ...last.table, id: 'sun-1', tournament: 'sun' } } });
+    expect([text('[data-testid="tournament-state"]'), document.querySelectorAll('[data-testid="final-table"] tbody tr').length]).toEqual(['Final table', 1]);
   });
 
   it('tells no rank that somebody’s going out has made untrue', async () => {
@@ -385,7 +410,33 @@ describe('the end', () => {
 
   it('may come without a winner', async () => {
     await shown({ pulse: pulse({ status: 'cancelled' }), row: row({ status: 'cancelled' }), cancelled: 'The host is ill.' });
-    expect(find('end-panel')?.textContent).toContain('The tournament is cancelled.The host is ill.');
+    expect(text('[data-testid="end-panel"] h2')).toBe('Cancelled: The host is ill.');
+  });
+
+  it('in the middle of a hand takes the hand off the table, and says why and what comes back', async () => {
+    const turn: Snapshot['turn'] = { seat: 0, turn: 2, deadline: 1_020_000, banked: false, nudge: false, ahead: null, legal: { check: true, call: 0, call_all_in: false, wager: null, no_wager: '' } };
+    const play = { hand: 7, running: true, pot: 60, turn, seats: [seat(0, 'Ann', { status: 'live', cards: 4, hole: ['As', '2s', '3h', '4h'] }), seat(3, 'Bob', { status: 'live', cards: 4 })] };
+    // The page that was asked for last is from before the start.
+    await shown({ row: row({ status: 'registering' }), own: own({ place: 1, worst: 1 }) }, play);
+    expect(find('action-call')).not.toBeNull();
+    told = page({ pulse: pulse({ version: 41, status: 'cancelled' }), row: row({ status: 'cancelled', version: 41 }), cancelled: 'The host is ill', own: own({ refund: 50 }) });
+    set.say({ t: 'moved', d: { tournament: 'sun', name: 'Sunday', table: '', seat: -1, why: 'over', text: 'Sunday is cancelled: The host is ill.' } });
+    set.say({ t: 'tournament', d: told.pulse });
+    expect([find('action-call'), document.querySelectorAll('.felt [data-card]').length, text('[data-testid="tournament-standing"]').trim()]).toEqual([null, 0, 'The tournament is cancelled.']);
+    expect(find('end-panel')).toBeNull();
+    wait(5_000);
+    for (let step = 0; step < 3; step += 1) await settle();
+    expect([text('[data-testid="end-panel"] h2'), text('[data-testid="end-panel"] p')]).toEqual(['Cancelled: The host is ill.', 'You have got back 50.']);
+    expect(text('[data-testid="end-panel"] [data-testid="tournament-page"]')).toBe('Tournament page');
+  });
+
+  it('says to what a ticket is', async () => {
+    const list = { tournaments: [row({ id: 'main', name: 'Main event' })], now: 0 };
+    const details = fetch;
+    vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => (path === '/api/tournaments' ? new Response(JSON.stringify(list)) : details(path, init)));
+    await shown({ own: own({ out: true, table: '', place: 1, worst: 2, ticket: 'main' }) }, gone);
+    await settle();
+    expect(text('[data-testid="out-panel"] h2')).toBe('You are out in 1st to 2nd place. You have won a ticket to Main event.');
   });
 });
 

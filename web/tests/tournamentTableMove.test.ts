@@ -128,6 +128,32 @@ describe('moved to another table', () => {
     expect(otherTables.value).toEqual([]);
   });
 
+  it('the strip names no other table of a tournament than the one where he sits, whichever page hears of it', () => {
+    if (session.value) session.value = { ...session.value, seats: [{ table: 'late-3', name: 'Late show, table 3' }, { table: 'moving-2', name: 'Moving, table 2' }, { table: 'z', name: 'Friends' }] };
+    openTable('cash');
+    say({ v: 5, t: 'snapshot', d: snapshot() });
+    say(moved('late-2', 'break', 'late'));
+    socket().onopen?.();
+    say({ v: 1, t: 'snapshot', d: { ...at('late-2'), table: { ...at('late-2').table, tournament: 'late' } } });
+    say(moved('', 'out', 'moving'), sockets[0]);
+    expect(otherTables.value.map(({ id }) => id)).toEqual(['late-2', 'z']);
+    say(moved('', 'out', 'late'));
+    say({ v: 2, t: 'left', d: { seat: 0, name: 'Ann', me: true, log: [], mine: null } });
+    expect(otherTables.value.map(({ id }) => id)).toEqual(['z']);
+  });
+
+  it('the strip names no table of a tournament that is over, though one has sat there to the end', async () => {
+    openTable('sun-1');
+    say({ v: 5, t: 'snapshot', d: at('sun-1') });
+    route.value = { page: 'lobby' };
+    leaveStore('sun-1');
+    expect(otherTables.value.map(({ id }) => id)).toEqual(['sun-1']);
+    say(moved('', 'over'));
+    say({ t: 'tournament', d: pulse({ version: 60, status: 'cancelled' }) });
+    await settle();
+    expect(otherTables.value).toEqual([]);
+  });
+
   it('who only watches a table is told where his seat is, and stays', () => {
     const store = openTable('sun-1');
     say({ v: 5, t: 'snapshot', d: at('sun-1', { me: mine({ seat: null }), seats: [seat(1, 'Bob')] }) });

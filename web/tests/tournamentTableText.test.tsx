@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { act } from 'preact/test-utils';
 import { read } from '../src/text/commands';
-import { contestReady, type Contest } from '../src/text/contest';
+import { contestReady, type Contest, offersInWords } from '../src/text/contest';
 import type { Meaning } from '../src/text/grammar';
 import { seatInWords, standing } from '../src/text/spoken';
 import { TextPage } from '../src/text/page';
 import { type TableView, viewOf } from '../src/view';
 import type { Snapshot, TournamentView } from '../src/wire';
-import { own, page, pulse } from './contest';
+import { own, page, pulse, row } from './contest';
 import { find, mine, seat, settle, snapshot, stage, wait } from './make';
 
 const NOW = 1_000_000;
@@ -63,6 +63,14 @@ describe('how it stands', () => {
 describe('a command', () => {
   it.each(['sit', 'sit 400 seat 3', 'top up 100', 'add 50', 'wait', 'post', 'straddle on', 'bot', 'keep 400'])('about chips for cash is refused: %s', (line) => {
     expect(means(line)).toEqual({ do: 'refuse', words: 'Seats and chips of a tournament are given by its director. Type help for the commands.' });
+  });
+
+  it('leads on from a table that was broken up', () => {
+    const broken = { ...contest({ own: null }), onwards: { isLast: true } };
+    expect(read('watch', { view: view(), now: NOW, contest: broken })).toEqual({ do: 'go', where: 'onwards' });
+    expect(offersInWords(broken, view(), NOW)).toEqual(['This table was broken up: type watch for the last table.']);
+    expect(contestReady(broken, NOW)).toEqual(['watch']);
+    expect(means('watch')).toMatchObject({ do: 'refuse' });
   });
 
   it('to leave says that one stays in', () => {
@@ -138,6 +146,35 @@ describe('the page', () => {
     told = page();
     expect(await command('rebuy')).toBe('You have bought chips again.');
     expect([done, find('text-offers')?.textContent]).toEqual([['rebuy'], '']);
+  });
+
+  it('says that the stacks of others are from before the hand, where one is played', async () => {
+    told = page();
+    set.say({ v: 5, t: 'snapshot', d: shape({ hand: 7, running: true, seats: [seat(0, 'Ann', { status: 'live', stack: 380 }), seat(3, 'Bob', { status: 'live' })] }) });
+    await act(async () => void (await set.store.tournament.ask('sun')));
+    expect(find('text-tournament')?.textContent).toContain('largest 1210, smallest 45, before the hand in play.');
+  });
+
+  it('after the end says it once in a list, with no level and no rank any more', async () => {
+    const ended = { row: row({ status: 'over' }), pulse: pulse({ version: 50, status: 'over', left: 1 }), own: own({ place: 2, worst: 2, out: true, prize: 950 }) };
+    told = page(ended);
+    set.say({ v: 5, t: 'snapshot', d: shape() });
+    set.say({ t: 'tournament', d: pulse() });
+    set.say({ t: 'tournament', d: ended.pulse });
+    await act(async () => void (await set.store.tournament.ask('sun')));
+    expect([...document.querySelectorAll('[data-testid="text-tournament"] li')].map((each) => each.textContent)).toEqual(['The tournament is over.', '45 entered.', 'Prize pool 4500.']);
+    expect(find('text-offers')?.textContent).toBe('You are out in 2nd place. You have won 950.');
+    expect(find('live-line')?.textContent?.match(/The tournament is over\./g)).toHaveLength(1);
+    expect([words('level', ended), words('place', ended)]).toEqual(['The tournament is over.', 'You are out in 2nd place. You have won 950.']);
+  });
+
+  it('a cancellation in the middle of a hand ends the turn, and says why and what comes back', async () => {
+    const turn: Snapshot['turn'] = { seat: 0, turn: 2, deadline: NOW + 20_000, banked: false, nudge: false, ahead: null, legal: { check: true, call: 0, call_all_in: false, wager: null, no_wager: '' } };
+    told = page({ row: row({ status: 'cancelled' }), pulse: pulse({ version: 50, status: 'cancelled' }), cancelled: 'The host is ill', own: own({ refund: 50 }) });
+    set.say({ v: 5, t: 'snapshot', d: shape({ hand: 7, running: true, turn, seats: [seat(0, 'Ann', { status: 'live' }), seat(3, 'Bob', { status: 'live' })] }) });
+    expect(find('live-turn')?.textContent).toContain('Your turn');
+    await act(async () => void (await set.store.tournament.ask('sun')));
+    expect([find('live-turn')?.textContent, find('text-offers')?.textContent]).toEqual(['The tournament is cancelled.', 'Cancelled: The host is ill. You have got back 50.']);
   });
 
   it('keeps one live line, in which the tournament has its news, and no seconds run', async () => {

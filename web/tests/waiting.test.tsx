@@ -154,6 +154,15 @@ describe('around it', () => {
     expect(find('connection-bar')?.textContent).toContain('will be sent when you are back');
   });
 
+  it('a lost connection promises nothing that a tournament does not keep', () => {
+    show({});
+    act(() => void (here.store.status.value = 'lost'));
+    expect(find('connection-bar')?.textContent).toContain('Your seat and chips are safe.');
+    const { table } = snapshot();
+    show({ table: { ...table, tournament: 'sun' } });
+    expect(find('connection-bar')?.textContent?.trim()).toBe('Connection lost, reconnecting. The tournament goes on: you are dealt in, and folded while you are away.');
+  });
+
   it('a choice that is not confirmed is said to be so, and a network that is gone at once', async () => {
     show({});
     void here.store.tell('sit_out', { when: 'now' });

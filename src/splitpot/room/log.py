@@ -78,8 +78,13 @@ def _sat(before: TableState, event: PlayerSat, after: TableState) -> Lines:
 
 
 def _left(before: TableState, event: PlayerLeft, after: TableState) -> Lines:
+    name = name_of(before, event.seat)
+    if after.config.tournament and not event.stack:
+        return (f"{name} leaves the table",)
     words = "was out for too long and leaves with" if event.is_lost else "leaves with"
-    return (f"{name_of(before, event.seat)} {words} {amount_words(after.config, event.stack)}",)
+    # Chips of a tournament leave a table with a player who is moved, and in no other way.
+    words = "moves to another table with" if after.config.tournament else words
+    return (f"{name} {words} {amount_words(after.config, event.stack)}",)
 
 
 def _added(before: TableState, event: StackAdded, after: TableState) -> Lines:

@@ -397,7 +397,7 @@ class TournamentView(msgspec.Struct, frozen=True):
         chart: all stacks, largest first, thinned out evenly to at most 100.
         notes: what has happened last, newest first; at most 20.
         host: the viewer has opened it.
-        satellites: ids of the tournaments that win tickets to this one.
+        satellites: ids of the tournaments that may still win tickets to this one.
         cancelled: why, where it is.
         rebuys_sold, addons_sold: to all players so far.
         fills_at: when bots fill it up and it begins, if it has not by then; 0 for never.

@@ -110,13 +110,14 @@ class Gallery:
         return tuple(sorted((row for row in rows if row.registered or _goes_on(row)), key=in_order))
 
     def satellites(self, tournament_id: str, viewer: str = "") -> tuple[str, ...]:
-        """Those that win tickets to a tournament, by their start."""
+        """Those that win tickets to a tournament and are not over, by their start."""
         found = []
         for showcase in self._all():
             config = showcase.state.config
+            goes_on = showcase.state.status in (Status.REGISTERING, Status.RUNNING)
             # Whoever knows a private final knows the names of its flights.
             is_known = may_list(showcase, viewer) or config.id.startswith(f"{tournament_id}-")
-            if config.ticket_to == tournament_id and is_known:
+            if config.ticket_to == tournament_id and goes_on and is_known:
                 found.append((config.start_at, config.id))
         return tuple(one for _, one in sorted(found))
 

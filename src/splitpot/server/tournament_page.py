@@ -127,7 +127,7 @@ async def _view(request: Request, player: Player | None, *, fresh: bool = False)
     tournament_id = request.path_params["tournament"]
     showcase = await gallery.showcase(tournament_id)
     viewer = await gallery.viewer(player, showcase)
-    takes_tickets = showcase.state.config.by_ticket
+    takes_tickets = showcase.state.config.by_ticket and showcase.state.may_enter
     return showcase.view(
         viewer,
         lobby.clock.now(),

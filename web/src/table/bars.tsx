@@ -2,7 +2,7 @@
 // whose turn it is.
 import type { JSX } from 'preact';
 import { lineInWords } from '../logpieces';
-import { isMyTurn, type TableView } from '../view';
+import { isMyTurn, isTournament, mySeat, type TableView } from '../view';
 import { turnSentence } from '../words';
 import type { TableStore } from './store';
 
@@ -17,13 +17,20 @@ export function ConnectionBar({ store }: { store: TableStore }): JSX.Element | n
   }
   // What is closed is so for good: the page says why.
   if (store.status.value !== 'lost') return null;
-  const isTurn = store.view.value !== null && isMyTurn(store.view.value);
+  const view = store.view.value;
+  const isTurn = view !== null && isMyTurn(view);
   return (
     <div class="bar bar-lost" role="status" data-testid="connection-bar">
       <span class="spinner" aria-hidden="true" />
-      Connection lost, reconnecting. Your seat and chips are safe. {isTurn && 'Your choice will be sent when you are back.'}
+      Connection lost, reconnecting. {whatOfChips(store, view)} {isTurn && 'Your choice will be sent when you are back.'}
     </div>
   );
+}
+
+/** A tournament waits for nobody: who is away is dealt in and pays blinds. */
+function whatOfChips(store: TableStore, view: TableView | null): string {
+  if (view === null || !isTournament(view)) return 'Your seat and chips are safe.';
+  return mySeat(view) === undefined || store.tournament.isOver.value ? '' : 'The tournament goes on: you are dealt in, and folded while you are away.';
 }
 
 export function ErrorBar({ store, isCovered }: { store: TableStore; isCovered: boolean }): JSX.Element | null {

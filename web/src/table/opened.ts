@@ -2,7 +2,7 @@
 // shown, and says when it waits for him.
 import { computed, effect, signal } from '@preact/signals';
 import { replaceTable } from '../router';
-import { forgetSeat, session } from '../session';
+import { forgetSeat, forgetTournament, session } from '../session';
 import { isMyTurn } from '../view';
 import type { Moved } from '../wire';
 import { TableStore } from './store';
@@ -51,8 +51,10 @@ function turned(from: string, to: string): void {
   replaceTable(from, to);
 }
 
-/** A tournament has given the viewer a seat while he is elsewhere: its table opens beside the others. */
+/** A tournament has given the viewer a seat while he is elsewhere: its table opens beside the others. Without a table he has none in it any more. */
 export function called(moved: Pick<Moved, 'tournament' | 'table'>): void {
+  forgetTournament(moved.tournament, moved.table);
+  if (moved.table === '') return;
   for (const store of stores.peek().values()) if (store.tournament.id.peek() === moved.tournament) return;
   if (!stores.peek().has(moved.table)) newStore(moved.table).open();
 }

@@ -4,8 +4,8 @@ import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
 import { Connection, openRoomSocket, Refusal, type SocketLike, type Status } from '../connection';
 import { handId, keep } from '../fair/known';
 import { type Held, holdAt, withheld } from '../hold';
-import { reduce } from '../reduce';
-import { endSession } from '../session';
+import { calledOff, reduce } from '../reduce';
+import { endSession, forgetTournament } from '../session';
 import { play, soundOf } from '../sounds';
 import { isShowdown, marksOfReading, marksOfStep, NO_MARKS, stepsOf, stepTime, type Marks, type Step } from '../showdown';
 import { isMyTurn, isSettled, mySeat, type TableView } from '../view';
@@ -72,7 +72,7 @@ export class TableStore implements ShownTable {
   readonly tournament = new TournamentSide((page) => this.#seated(page));
   /** The table has become another one: the viewer was moved. */
   onTurned: (from: string, to: string) => void = () => undefined;
-  /** A seat in a tournament that this table knows nothing of. */
+  /** A seat in a tournament that this table knows nothing of, or, without a table, the end of it. */
   onCalled: (moved: Moved) => void = () => undefined;
 
   readonly #connection: Connection;
@@ -107,7 +107,10 @@ export class TableStore implements ShownTable {
       },
       onComplaint: (refusal) => this.fail(refusal),
       onMoved: (moved) => this.#moved(moved),
-      onPulse: (pulse) => this.tournament.heard(pulse),
+      onPulse: (pulse) => {
+        this.tournament.heard(pulse);
+        if (pulse.status === 'cancelled') this.#callOff();
+      },
     });
   }
 
@@ -118,7 +121,9 @@ export class TableStore implements ShownTable {
 
   /** Whether the viewer plays here: has a seat, or is on his way from one table of the tournament to another. */
   get isSeated(): boolean {
-    return this.fatal.value === null && ((this.view.value?.me.seat ?? null) !== null || (this.tournament.isIn.value && !this.tournament.isClosed.value));
+    const { isIn, isClosed, isOver } = this.tournament;
+    if (this.fatal.value !== null || isClosed.value || isOver.value) return false;
+    return (this.view.value?.me.seat ?? null) !== null || isIn.value;
   }
 
   /** Goes to another table of the tournament; the old one stays to be seen until the new one is there. */
@@ -130,6 +135,15 @@ export class TableStore implements ShownTable {
     this.onTurned(from, table);
     if (this.#connection.status === 'closed') this.#listen();
     this.#connection.turnTo(table);
+  }
+
+  /** From a table that was broken up to one where the tournament is played on. */
+  watchOnwards(): void {
+    const onwards = this.tournament.onwards.peek();
+    if (onwards === null) return;
+    // That the old table is broken up is no news at the new one.
+    this.tournament.notice.value = null;
+    this.turnTo(onwards.table);
   }
 
   open(): void {
@@ -264,9 +278,10 @@ export class TableStore implements ShownTable {
   #moved(moved: Moved): void {
     const side = this.tournament;
     if (moved.tournament !== (side.id.peek() || tournamentOf(this.#id))) {
-      if (moved.table !== '') this.onCalled(moved);
+      this.onCalled(moved);
       return;
     }
+    forgetTournament(moved.tournament, moved.table);
     side.notice.value = moved;
     if (moved.table !== '') play('moved');
     if (moved.table === '') side.isIn.value = side.awaitsSeat = false;
@@ -277,7 +292,8 @@ export class TableStore implements ShownTable {
   }
 
   /** The page of the tournament says where the viewer sits: word of a move may have been lost with the connection. */
-  #seated({ own }: TournamentView): void {
+  #seated({ own, row }: TournamentView): void {
+    if (row.status === 'cancelled') this.#callOff();
     if (own === null) return;
     if (own.out) this.tournament.isIn.value = false;
     const view = this.view.peek();
@@ -302,9 +318,16 @@ export class TableStore implements ShownTable {
       this.#againTimer = setTimeout(() => this.reopen(), AGAIN_MS);
     } else if (table !== '' && table !== this.#id) this.turnTo(table);
     else {
-      side.tableClosed();
+      side.tableClosed(this.#id);
+      this.#callOff();
       if (this.view.peek() === null) this.fatal.value = refusal;
     }
+  }
+
+  /** Nothing more comes of the hand in play: the tournament is cancelled, or the table is gone. */
+  #callOff(): void {
+    const view = this.view.peek();
+    if (view !== null) this.view.value = calledOff(view);
   }
 
   #walk(): void {

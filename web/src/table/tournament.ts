@@ -38,10 +38,18 @@ export class TournamentSide {
     const status = this.pulse.value?.status ?? this.page.value?.row.status;
     return status === 'over' || status === 'cancelled';
   });
+  /** Where it is played on while this table is gone; the last table if there is no other. */
+  readonly onwards = computed(() => {
+    if (!this.isClosed.value || this.isOver.value) return null;
+    const tables = (this.page.value?.tables ?? []).filter(({ id }) => id !== this.#goneTable);
+    const [first] = [...tables].sort((a, b) => b.players.length - a.players.length);
+    return first === undefined ? null : { table: first.id, isLast: tables.length === 1 };
+  });
   /** Has had a seat in it at this page, and is not out. */
   readonly isIn = signal(false);
   /** Asked to come in at this page, and waits for the seat. */
   awaitsSeat = false;
+  #goneTable = '';
   #tag = '';
   #askedAt = -LOOK_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +79,8 @@ export class TournamentSide {
   }
 
   /** The table is gone, and no pulses come from it any more: the page is asked for instead. */
-  tableClosed(): void {
+  tableClosed(table = ''): void {
+    this.#goneTable = table;
     this.isClosed.value = true;
     clearInterval(this.#polling);
     this.#polling = setInterval(() => {

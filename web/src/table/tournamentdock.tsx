@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { go, tableAddress } from '../router';
 import { mySeat } from '../view';
 import { useSecondsTo } from './tournamentclock';
-import { TournamentLink, type TournamentProps } from './tournamentlazy';
+import { TournamentLink, WatchOnwards, type TournamentProps } from './tournamentlazy';
 import { endWords, seatElsewhere, waitsSentence } from './tournamentwords';
 
 /** `waits`: whom the hand waits for. `net`: what the last hand has brought. */
@@ -18,27 +18,29 @@ export function Standing({ store, view, waits, net }: TournamentProps & { waits:
     const elsewhere = seatElsewhere(own, view);
     const table = own?.table ?? '';
     const closed = side.isClosed.value && !side.isOver.value ? 'This table was broken up.' : '';
+    // A panel says it, until it is put away.
+    const isTold = side.ending.value !== '' && !side.isAway(side.ending.value);
+    const hasWay = elsewhere !== '' || closed !== '';
     return (
-      <div class="standing">
+      <div class={hasWay ? 'standing has-way' : 'standing'}>
         <p data-testid="tournament-standing">{watching()}</p>
         {elsewhere !== '' && !side.isIn.value && (
           <button type="button" class="button button-main" data-testid="to-own-table" onClick={() => go(tableAddress(table))}>
             Go there
           </button>
         )}
-        {closed !== '' && elsewhere === '' && <TournamentLink id={side.id.value}>Tournament page</TournamentLink>}
+        {elsewhere === '' && !isTold && <WatchOnwards store={store} />}
+        {closed !== '' && elsewhere === '' && side.onwards.value === null && <TournamentLink id={side.id.value}>Tournament page</TournamentLink>}
       </div>
     );
     function watching(): string {
       if (side.isIn.value || side.awaitsSeat) return 'On the way to your seat…';
       if (elsewhere !== '') return `Your seat is at ${elsewhere}.`;
-      // A panel says it, until it is put away.
-      const isTold = side.ending.value !== '' && !side.isAway(side.ending.value);
       if (own !== null && side.ending.value !== '' && !isTold) return [endWords(own, side.isOver.value, side.page.value?.dealt ?? false), closed].filter((part) => part !== '').join(' ');
       return closed || `You are watching. ${isTold ? '' : held}`;
     }
   }
-  if (me.sits_out || me.away) {
+  if ((me.sits_out || me.away) && !side.isOver.value) {
     return (
       <div class="standing" data-testid="away">
         <p>You are away: your hands are folded and your blinds are posted.</p>
@@ -48,7 +50,7 @@ export function Standing({ store, view, waits, net }: TournamentProps & { waits:
       </div>
     );
   }
-  if (view.me.wish !== '') {
+  if (view.me.wish !== '' && !side.isOver.value) {
     return (
       <div class="standing" data-testid="wish">
         <p>{view.me.wish === 'sit_out_next_big_blind' ? 'You are away from your next big blind on: then your hands are folded.' : 'You are away from the next hand on: then your hands are folded.'}</p>

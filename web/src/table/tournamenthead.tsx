@@ -1,6 +1,6 @@
 // The bar above a tournament's table, and under it what has happened to the viewer's seat.
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { formatAmount } from '../amounts';
 import { go, tableAddress } from '../router';
 import { mySeat } from '../view';
@@ -24,7 +24,7 @@ export function Head({ store, view, open }: TournamentProps): JSX.Element {
   }
   const { clock } = pulse;
   const { next } = levelsAt(page, pulse);
-  const state = stateWord(pulse);
+  const state = stateWord(pulse, side.isClosed.value);
   const money = shortMoney(pulse, page);
   return (
     <>
@@ -40,7 +40,7 @@ export function Head({ store, view, open }: TournamentProps): JSX.Element {
                 </span>
               )}
             </span>
-            {clock.ends > 0 && (
+            {clock.ends > 0 && pulse.status === 'running' && (
               <span class="tour-clock">
                 <TimeTo clock={store} at={clock.ends} />
               </span>
@@ -79,9 +79,24 @@ export function Head({ store, view, open }: TournamentProps): JSX.Element {
   );
 }
 
+/** Puts a notice away by itself, some seconds after another hand than the one it came in has begun, or the tournament has ended. */
+function useGoing(key: string, { store, view }: TournamentProps, away: () => void): void {
+  const came = useRef({ key: '', hand: 0 });
+  if (came.current.key !== key) came.current = { key, hand: view.hand };
+  const isOld = key !== '' && (view.hand !== came.current.hand || store.tournament.isOver.value);
+  useEffect(() => {
+    if (!isOld) return;
+    const timer = setTimeout(away, NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [key, isOld]);
+}
+
 /** What has happened to the viewer's seat, and to a deal. */
 export function Notice(props: TournamentProps): JSX.Element {
   const { dealt } = props.store.tournament;
+  useGoing(dealt.value, props, () => {
+    dealt.value = '';
+  });
   return (
     <>
       <MovedNotice {...props} />
@@ -105,10 +120,12 @@ export function Notice(props: TournamentProps): JSX.Element {
 }
 
 /** A deal that is asked for, while the hand in play goes on. */
-function AskedNotice({ store: { tournament: side } }: TournamentProps): JSX.Element | null {
+function AskedNotice(props: TournamentProps): JSX.Element | null {
+  const side = props.store.tournament;
   const deal = side.page.value?.deal ?? null;
   const words = dealAskedWords(deal, side.own.value);
   const key = `asked/${deal?.by}/${deal?.method}/${deal?.left}`;
+  useGoing(words === '' ? '' : key, props, () => side.putAway(key));
   if (words === '' || side.isAway(key)) return null;
   return (
     <div class="bar tour-notice" role="status" data-testid="deal-asked">

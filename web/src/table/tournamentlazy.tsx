@@ -79,9 +79,14 @@ export function TournamentPanel(props: TournamentProps): JSX.Element | null {
   return Part === undefined || !isTournament(props.view) ? null : <Part {...props} />;
 }
 
+/** Whether this is the last table; one that is gone never is, though the others say so. */
+export function isLastTable({ tournament }: TableStore): boolean {
+  return tournament.pulse.value?.final === true && !tournament.isClosed.value;
+}
+
 /** Beside a wide table: all stacks of the last one. */
 export function TournamentSidePart(props: TournamentProps): JSX.Element | null {
-  const isFinal = props.store.tournament.pulse.value?.final === true;
+  const isFinal = isLastTable(props.store);
   useEffect(() => {
     if (isFinal) loadMore();
   }, [isFinal]);
@@ -93,6 +98,17 @@ export function TournamentDialog(props: TournamentProps & { onClose: () => void 
   useEffect(loadMore, []);
   const Part = more.value?.Sheet;
   return Part === undefined ? null : <Part {...props} />;
+}
+
+/** From a table that is gone to one where it is played on. */
+export function WatchOnwards({ store, onGo }: Pick<TournamentProps, 'store'> & { onGo?: () => void }): JSX.Element | null {
+  const onwards = store.tournament.onwards.value;
+  if (onwards === null) return null;
+  return (
+    <button type="button" class="button button-main" data-testid="watch-onwards" onClick={() => (onGo?.(), store.watchOnwards())}>
+      {onwards.isLast ? 'Watch the last table' : 'Watch another table'}
+    </button>
+  );
 }
 
 export function TournamentLink({ id, children, isMain = false }: { id: string; children: string; isMain?: boolean }): JSX.Element {

@@ -5,11 +5,12 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { formatAmount } from '../amounts';
 import { told } from '../tournaments/ask';
 import { DealTable } from '../tournaments/dealtable';
+import { useRows } from '../tournaments/names';
 import { isAsked, isMyTurn, mySeat, type TableView } from '../view';
 import type { DealView, OwnEntry, TournamentView, TournamentWish } from '../wire';
 import { useSecondsTo } from './tournamentclock';
-import { TournamentLink, type TournamentProps } from './tournamentlazy';
-import { dealWords, endWords, unpaidWords } from './tournamentwords';
+import { TournamentLink, WatchOnwards, type TournamentProps } from './tournamentlazy';
+import { cancelledWords, dealWords, endWords, refundWords, unpaidWords } from './tournamentwords';
 
 type Asked = Parameters<TournamentProps['store']['tournament']['wish']>;
 
@@ -27,13 +28,18 @@ export function Panel(props: TournamentProps): JSX.Element | null {
   if (own !== null && until > store.serverNow() && side.may('rebuy')) return <Rebuy key={`rebuy/${until}`} {...props} page={page} until={until} />;
   const { deal } = page;
   if (deal !== null && deal.amounts.length > 0 && !side.isAway(dealKey(deal))) return <DealOffer key={dealKey(deal)} {...props} deal={deal} page={page} />;
-  if (side.isOver.value) return side.isAway('over') ? null : <End {...props} page={page} own={own} />;
+  // The pulse may be ahead of the page, which alone knows how it has ended.
+  if (side.isOver.value) return side.isAway('over') || !hasEnded(page) ? null : <End {...props} page={page} own={own} />;
   if (own?.out === true && mySeat(view) === undefined && !side.isAway(ending)) {
     side.shownEnding = ending;
     return <Out key={ending} {...props} own={own} onAway={() => side.putAway(ending)} />;
   }
   if (side.may('add_on') && mySeat(view) !== undefined && !side.isAway('add-on')) return <AddOn {...props} page={page} />;
   return null;
+}
+
+function hasEnded({ row }: TournamentView): boolean {
+  return row.status === 'over' || row.status === 'cancelled';
 }
 
 function dealKey({ by, method, left, until }: DealView): string {
@@ -185,14 +191,21 @@ function DealOffer({ store, deal, page }: TournamentProps & { deal: DealView; pa
   );
 }
 
+/** The name of what the viewer has won a ticket to; empty where he has none, or it is not listed. */
+function useTicketTo(own: OwnEntry | null): string {
+  const ticket = own?.ticket ?? '';
+  return useRows(ticket !== '').get(ticket)?.name ?? '';
+}
+
 function Out({ store, own, onAway }: TournamentProps & { own: OwnEntry; onAway: () => void }): JSX.Element {
   const side = store.tournament;
   const { busy, problem, wish } = useWish(store);
   const page = side.page.value;
   const price = page?.row.price ?? 0;
+  const ticketTo = useTicketTo(own);
   const unpaid = page === null ? '' : unpaidWords(own, page);
   return (
-    <Box title={endWords(own, false)} testId="out-panel" isAside>
+    <Box title={endWords(own, false, false, ticketTo)} testId="out-panel" isAside>
       {unpaid !== '' && <p>{unpaid}</p>}
       <Problem text={problem} />
       <div class="tour-answers">
@@ -201,9 +214,13 @@ function Out({ store, own, onAway }: TournamentProps & { own: OwnEntry; onAway: 
             Enter again{price > 0 && ` for ${formatAmount(price)}`}
           </button>
         )}
-        <button type="button" class="button" data-testid="watch-on" onClick={onAway}>
-          Watch on
-        </button>
+        {side.onwards.value === null ? (
+          <button type="button" class="button" data-testid="watch-on" onClick={onAway}>
+            Watch on
+          </button>
+        ) : (
+          <WatchOnwards store={store} onGo={onAway} />
+        )}
         <TournamentLink id={side.id.value}>Tournament page</TournamentLink>
       </div>
     </Box>
@@ -213,19 +230,20 @@ function Out({ store, own, onAway }: TournamentProps & { own: OwnEntry; onAway: 
 /** It is over: the winner, and what the viewer has come to. */
 function End({ store, view, page, own }: TournamentProps & { page: TournamentView; own: OwnEntry | null }): JSX.Element {
   const isCancelled = page.row.status === 'cancelled';
+  const ticketTo = useTicketTo(own);
   const isWinner = own !== null && own.place === 1 && own.worst <= 1 && !isCancelled;
   const winner = view.seats.filter(({ stack }) => stack > 0);
   const name = winner.length === 1 ? (winner[0]?.name ?? '') : '';
-  const title = isCancelled ? 'The tournament is cancelled.' : isWinner ? 'You have won!' : name === '' ? 'The tournament is over.' : `${name} has won.`;
+  const title = isCancelled ? cancelledWords(page) : isWinner ? 'You have won!' : name === '' ? 'The tournament is over.' : `${name} has won.`;
   return (
     <Box title={title} testId="end-panel" isAside>
-      {isCancelled ? <p>{page.cancelled}</p> : own !== null && <p>{endWords(own, true, page.dealt)}</p>}
+      {isCancelled ? refundWords(own) !== '' && <p>{refundWords(own)}</p> : own !== null && <p>{endWords(own, true, page.dealt, ticketTo)}</p>}
       <div class="tour-answers">
         <button type="button" class="button" data-testid="watch-on" onClick={() => store.tournament.putAway('over')}>
           Stay here
         </button>
         <TournamentLink id={store.tournament.id.value} isMain>
-          All results
+          {isCancelled ? 'Tournament page' : 'All results'}
         </TournamentLink>
       </div>
     </Box>

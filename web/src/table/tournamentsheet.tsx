@@ -7,7 +7,7 @@ import { Dialog } from '../dialog';
 import type { TableView } from '../view';
 import type { TournamentView } from '../wire';
 import { useSecondsTo } from './tournamentclock';
-import { TournamentLink, type TournamentProps } from './tournamentlazy';
+import { isLastTable, TournamentLink, WatchOnwards, type TournamentProps } from './tournamentlazy';
 import { Problem, rebuyChips, useWish } from './tournamentpanel';
 import { bigBlindOf, bountyWords, dealWords, factLines, inBlinds, moneyWords, prizesLeft, ranking } from './tournamentwords';
 
@@ -19,7 +19,7 @@ export function Sheet({ store, view, onClose }: TournamentProps & { onClose: () 
     <Dialog title={page?.row.name ?? 'Tournament'} testId="tournament-sheet" onClose={onClose}>
       {pulse !== null && (
         <ul class="tour-facts" data-testid="tournament-facts">
-          {factLines(view, page, pulse, store.serverNow()).map((line) => (
+          {factLines(view, page, pulse, store.serverNow(), side.isClosed.value).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
@@ -27,12 +27,13 @@ export function Sheet({ store, view, onClose }: TournamentProps & { onClose: () 
       {page?.deal && <p class="tour-asked">{dealWords(page.deal)}{page.deal.amounts.length === 0 && ' The amounts come when the hand in play is over.'}</p>}
       <Buying store={store} page={page} />
       {side.may('ask_deal') && <AskDeal store={store} onDone={onClose} />}
-      {pulse?.final === true && (
+      {isLastTable(store) && (
         <Stacks store={store} view={view}>
           <h3>Final table</h3>
         </Stacks>
       )}
-      {page !== null && page.prizes.length > 0 && pulse?.final !== true && <Prizes page={page} left={pulse?.left ?? page.pulse.left} />}
+      {page !== null && page.prizes.length > 0 && !isLastTable(store) && <Prizes page={page} left={pulse?.left ?? page.pulse.left} />}
+      <WatchOnwards store={store} />
       <TournamentLink id={side.id.value}>Tournament page</TournamentLink>
     </Dialog>
   );
@@ -160,7 +161,7 @@ function Stacks({ store, view, children }: { store: TournamentProps['store']; vi
 
 export function Side({ store, view }: TournamentProps): JSX.Element | null {
   const pulse = store.tournament.pulse.value;
-  if (pulse?.final !== true || pulse.status !== 'running') return null;
+  if (!isLastTable(store) || pulse?.status !== 'running') return null;
   return (
     <div class="tour-side">
       <Stacks store={store} view={view}>

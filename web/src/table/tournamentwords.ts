@@ -47,8 +47,8 @@ export function withBlinds(chips: number, bigBlind: number): string {
   return `${formatAmount(chips)} (${inBlinds(chips, bigBlind)})`;
 }
 
-/** A word for what holds the tournament up or sets it apart; empty where it simply goes on. */
-export function stateWord(pulse: TournamentPulse): string {
+/** A word for what holds the tournament up or sets it apart; empty where it simply goes on. `isGone`: this table of it is not in play. */
+export function stateWord(pulse: TournamentPulse, isGone = false): string {
   const { clock, status } = pulse;
   if (status === 'over') return 'Over';
   if (status === 'cancelled') return 'Cancelled';
@@ -56,6 +56,7 @@ export function stateWord(pulse: TournamentPulse): string {
   if (clock.paused) return 'Paused';
   if (clock.on_break) return 'Break';
   if (clock.hand_for_hand && !pulse.final) return 'Hand for hand';
+  if (isGone) return 'Broken up';
   return pulse.final ? 'Final table' : '';
 }
 
@@ -96,7 +97,7 @@ export function moneyWords(pulse: TournamentPulse, page: TournamentView | null):
 
 /** As `moneyWords`, for the bar: "3 to the money", "Next out 120, then 150". */
 export function shortMoney(pulse: TournamentPulse, page: TournamentView | null): string {
-  if (pulse.places_to_money < 0) return '';
+  if (pulse.places_to_money < 0 || pulse.status !== 'running') return '';
   return pulse.places_to_money > 0 ? `${formatAmount(pulse.places_to_money)} to the money` : moneyWords(pulse, page).replace(' gets', '');
 }
 
@@ -130,14 +131,24 @@ export function ranking(view: TableView): Ranked[] {
   return sorted.map((one) => ({ ...one, rank: sorted.findIndex(({ stack }) => stack === one.stack) + 1 }));
 }
 
-/** What the viewer has come to, in a sentence or two: "You are out in 7th place. You have won 120, and 50 in bounties." */
-export function endWords(own: OwnEntry, isOver: boolean, dealt = false): string {
+/** What the viewer has come to, in a sentence or two; `ticketTo` is the name of what a ticket is to, where it is known: "You are out in 7th place. You have won 120, and 50 in bounties." */
+export function endWords(own: OwnEntry, isOver: boolean, dealt = false, ticketTo = ''): string {
   const place = placeText(own.place, own.worst);
   const isWinner = own.place === 1 && own.worst <= 1;
   // Nobody goes out by a deal; the stacks have made the places.
-  if (dealt && isOver && !own.out && !isWinner) return [`The deal has ended it; you are placed ${place}.`, wonWords(own)].filter((part) => part !== '').join(' ');
+  if (dealt && isOver && !own.out && !isWinner) return [`The deal has ended it; you are placed ${place}.`, wonWords(own, ticketTo)].filter((part) => part !== '').join(' ');
   const first = isWinner ? 'You have won the tournament.' : own.out || isOver ? `You are out in ${place} place.` : '';
-  return [first, wonWords(own)].filter((part) => part !== '').join(' ');
+  return [first, wonWords(own, ticketTo)].filter((part) => part !== '').join(' ');
+}
+
+/** "Cancelled: The host is ill." */
+export function cancelledWords(page: TournamentView): string {
+  return page.cancelled === '' ? 'The tournament is cancelled.' : `Cancelled: ${page.cancelled.replace(/\.$/, '')}.`;
+}
+
+/** What a cancellation means for the viewer, in a sentence; empty where it means nothing. */
+export function refundWords(own: OwnEntry | null): string {
+  return own !== null && own.refund > 0 ? `You have got back ${formatAmount(own.refund)}.` : '';
 }
 
 /** Why who is out has won nothing, if he has: "No prize: 3 places are paid." */
@@ -149,8 +160,8 @@ export function unpaidWords(own: OwnEntry, page: TournamentView): string {
   return paid === 1 ? 'No prize: the first place alone is paid.' : `No prize: ${formatAmount(paid)} places are paid.`;
 }
 
-export function wonWords(own: OwnEntry): string {
-  const won = [own.prize > 0 ? formatAmount(own.prize) : '', own.ticket !== '' ? 'a ticket' : '', own.bounties > 0 ? `${formatAmount(own.bounties)} in bounties` : ''].filter((part) => part !== '');
+export function wonWords(own: OwnEntry, ticketTo = ''): string {
+  const won = [own.prize > 0 ? formatAmount(own.prize) : '', own.ticket === '' ? '' : ticketTo === '' ? 'a ticket' : `a ticket to ${ticketTo}`, own.bounties > 0 ? `${formatAmount(own.bounties)} in bounties` : ''].filter((part) => part !== '');
   return won.length === 0 ? '' : `You have won ${won.join(' and ')}.`;
 }
 
@@ -174,8 +185,9 @@ export function seatElsewhere(own: OwnEntry | null, view: TableView): string {
 }
 
 /** Everything of interest, a line each: for the text mode and the sheet. */
-export function factLines(view: TableView, page: TournamentView | null, pulse: TournamentPulse, serverNow: number): string[] {
+export function factLines(view: TableView, page: TournamentView | null, pulse: TournamentPulse, serverNow: number, isGone = false): string[] {
   const { clock } = pulse;
+  if (pulse.status === 'over' || pulse.status === 'cancelled') return [waitsSentence(pulse, null), `${formatAmount(pulse.entries)} entered.`, `Prize pool ${formatAmount(pulse.pool)}.`];
   const left = leftOf(pulse.clock, serverNow);
   const { next } = levelsAt(page, pulse);
   const name = stakesName(view.table.structure).toLowerCase();
@@ -188,10 +200,10 @@ export function factLines(view: TableView, page: TournamentView | null, pulse: T
     next === undefined ? '' : `Next level: ${name} ${stakesText(next, view.table.structure)}.`,
     waitsSentence(pulse, serverNow),
     clock.hand_for_hand && !pulse.final ? 'It is played hand for hand.' : '',
-    pulse.final ? 'This is the final table.' : '',
+    isGone ? 'This table was broken up.' : pulse.final ? 'This is the final table.' : '',
     own === null || own.out || own.place < 1 ? `${formatAmount(pulse.left)} of ${formatAmount(pulse.entries)} are left.` : `You are ${ordinal(Math.min(own.place, pulse.left))} of ${formatAmount(pulse.left)} by stack; ${formatAmount(pulse.entries)} entered.`,
     me === undefined ? '' : `Your stack: ${withBlinds(me.stack, big)}.`,
-    pulse.average > 0 ? `Average ${withBlinds(pulse.average, big)}, largest ${formatAmount(pulse.largest)}, smallest ${formatAmount(pulse.smallest)}.` : '',
+    pulse.average > 0 ? `Average ${withBlinds(pulse.average, big)}, largest ${formatAmount(pulse.largest)}, smallest ${formatAmount(pulse.smallest)}${view.running ? ', before the hand in play' : ''}.` : '',
     moneyWords(pulse, page) === '' ? '' : `${moneyWords(pulse, page)}.`,
     `Prize pool ${formatAmount(pulse.pool)}.`,
   ].filter((line) => line !== '');

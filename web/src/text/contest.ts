@@ -1,6 +1,6 @@
 // The words of a tournament's table: how it stands, one's place, buying again, a deal.
 import { amountProblem, formatAmount, parseAmount } from '../amounts';
-import { bigBlindOf, bountyWords, dealWords, endWords, factLines, inBlinds, levelsAt, moneyWords, placeWords, prizesLeft, ranking, seatElsewhere, stakesName, stakesNow, stakesText, waitsSentence } from '../table/tournamentwords';
+import { bigBlindOf, bountyWords, cancelledWords, dealWords, endWords, factLines, inBlinds, levelsAt, moneyWords, placeWords, prizesLeft, ranking, refundWords, seatElsewhere, stakesName, stakesNow, stakesText, waitsSentence } from '../table/tournamentwords';
 import { leftOf } from '../tournaments/levels';
 import { clockText, ordinal } from '../tournaments/words';
 import { isTournament, mySeat, type TableView } from '../view';
@@ -11,6 +11,8 @@ import { type Here, type Meaning, refuse, say, type Word } from './grammar';
 export interface Contest {
   pulse: TournamentPulse | null;
   page: TournamentView | null;
+  /** Where it is played on, if this table is gone. */
+  onwards?: { isLast: boolean } | null;
 }
 
 export const CONTEST: Word[] = [
@@ -24,6 +26,7 @@ export const CONTEST: Word[] = [
   { names: ['addon', 'add on', 'add-on'], usage: 'addon', about: 'buy the add-on, in its break', read: (_rest, here) => wish(here, 'add_on', {}, 'You have added on.', 'There is no add-on for you now.') },
   { names: ['deal'], usage: 'deal, deal yes, deal no, deal icm, or deal chips 500', about: 'hear, answer or ask for a deal at the last table; an amount is left for the winner', read: deal },
   { names: ['enter', 'reenter', 're-enter'], usage: 'enter', about: 'enter again after you are out, while that is possible', read: (_rest, here) => wish(here, 'register', {}, 'You have entered; your seat is coming.', 'You cannot enter now.') },
+  { names: ['watch'], usage: 'watch', about: 'go on watching at another table, where this one was broken up', read: (_rest, { contest }) => (contest?.onwards ? { do: 'go', where: 'onwards' } : refuse('This table was not broken up: there is no other to go to.')) },
   { names: ['tournament'], usage: 'tournament', about: 'to the page of the tournament', read: () => ({ do: 'go', where: 'tournament' }) },
 ];
 
@@ -49,11 +52,12 @@ export function contestReady(contest: Contest | undefined, serverNow: number): s
   if (can('add_on')) ready.push('addon');
   if (can('answer_deal') && page.deal !== null && page.deal.amounts.length > 0) ready.push('deal yes', 'deal no');
   if (can('register') && page.own?.out === true) ready.push('enter');
+  if (contest?.onwards) ready.push('watch');
   return ready;
 }
 
 /** What is asked now, in sentences: a rebuy, the add-on, a deal, the end. */
-export function offersInWords({ pulse, page }: Contest, view: TableView, serverNow: number): string[] {
+export function offersInWords({ page, onwards }: Contest, view: TableView, serverNow: number): string[] {
   if (page === null) return [];
   const { own, deal } = page;
   const lines: string[] = [];
@@ -61,11 +65,21 @@ export function offersInWords({ pulse, page }: Contest, view: TableView, serverN
   if (page.may.includes('rebuy') && until > serverNow) lines.push(`You have lost your chips. ${formatAmount(page.rebuy_stack || page.starting_stack)} more cost ${formatAmount(page.rebuy_price)}: type rebuy, or decline.`);
   if (page.may.includes('add_on')) lines.push(`You can add ${formatAmount(page.addon_stack)} chips for ${formatAmount(page.addon_price)}: type addon.`);
   if (deal !== null) lines.push(dealInWords(page));
-  const isOver = pulse?.status === 'over';
+  if (page.row.status === 'cancelled') return [endInWords(page)];
+  // The pulse may be ahead of the page, which alone knows the places.
+  const isOver = page.row.status === 'over';
   if (own !== null && (own.out || isOver)) lines.push(endWords(own, isOver, page?.dealt ?? false));
   const elsewhere = seatElsewhere(own, view);
   if (elsewhere !== '') lines.push(`Your seat is at ${elsewhere}.`);
+  else if (onwards) lines.push(`This table was broken up: type watch for ${onwards.isLast ? 'the last table' : 'another one'}.`);
   return lines;
+}
+
+/** How it has ended for the viewer; empty where it was not his. */
+function endInWords(page: TournamentView): string {
+  const { own } = page;
+  if (page.row.status === 'cancelled') return [cancelledWords(page), refundWords(own)].filter((part) => part !== '').join(' ');
+  return own === null ? '' : endWords(own, true, page.dealt);
 }
 
 function dealInWords({ deal, may, own }: TournamentView): string {
@@ -89,7 +103,12 @@ function known(here: Here, tell: (what: Known) => Meaning): Meaning {
   return tell({ pulse, page: page ?? null, here });
 }
 
+function isEnded({ status }: Pick<TournamentPulse, 'status'>): boolean {
+  return status === 'over' || status === 'cancelled';
+}
+
 function level({ pulse, page, here: { view, now } }: Known): Meaning {
+  if (isEnded(pulse)) return say(waitsSentence(pulse, null));
   const name = stakesName(view.table.structure).toLowerCase();
   const { next } = levelsAt(page, pulse);
   const left = leftOf(pulse.clock, now);
@@ -99,6 +118,7 @@ function level({ pulse, page, here: { view, now } }: Known): Meaning {
 }
 
 function place({ pulse, page, here: { view } }: Known): Meaning {
+  if (isEnded(pulse)) return say((page !== null && isEnded(page.row) && endInWords(page)) || waitsSentence(pulse, null));
   const own = page?.own ?? null;
   const big = bigBlindOf(view, page, pulse);
   const me = mySeat(view);

@@ -13,7 +13,7 @@ export type Meaning =
   | { do: 'wish'; wish: TournamentWish['wish']; more: Partial<TournamentWish>; words: string }
   | { do: 'say'; words: string }
   | { do: 'refuse'; words: string }
-  | { do: 'go'; where: 'lobby' | 'picture' | 'menu' | 'tournament' };
+  | { do: 'go'; where: 'lobby' | 'picture' | 'menu' | 'tournament' | 'onwards' };
 
 /** What a word knows when it is read: the table as it is now, the server's clock, the line as it was typed. */
 export interface Here {

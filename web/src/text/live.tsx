@@ -18,7 +18,7 @@ export function LiveLine({ view, waits = '', news = '' }: { view: TableView; wai
           {spokenLine(line, view)}{' '}
         </span>
       ))}
-      {news !== '' && (
+      {news !== '' && news !== waits && (
         <span key={news} class="live-news" data-testid="tournament-news">
           {news}{' '}
         </span>

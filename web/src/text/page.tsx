@@ -26,8 +26,8 @@ export interface TextProps {
 }
 
 export function TextPage({ store, view, open }: TextProps): JSX.Element {
-  const { pulse, page } = store.tournament;
-  const contest: Contest | undefined = isTournament(view) ? { pulse: pulse.value, page: page.value } : undefined;
+  const { pulse, page, onwards } = store.tournament;
+  const contest: Contest | undefined = isTournament(view) ? { pulse: pulse.value, page: page.value, onwards: onwards.value } : undefined;
   return (
     <>
       <header class="text-head">
@@ -125,7 +125,7 @@ function ContestPart({ store, view, contest }: { store: TableStore; view: TableV
       </div>
       {contest.pulse !== null && (
         <ul data-testid="text-tournament">
-          {factLines(view, contest.page, contest.pulse, now).map((line, index) => (
+          {factLines(view, contest.page, contest.pulse, now, store.tournament.isClosed.value).map((line, index) => (
             <li key={index}>{line}</li>
           ))}
         </ul>

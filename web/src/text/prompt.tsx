@@ -23,7 +23,7 @@ interface PromptProps {
 
 /** What is known of the tournament at this moment. */
 function contestOf({ tournament }: TableStore): Contest {
-  return { pulse: tournament.pulse.value, page: tournament.page.value };
+  return { pulse: tournament.pulse.value, page: tournament.page.value, onwards: tournament.onwards.value };
 }
 
 interface Answer {
@@ -59,6 +59,7 @@ export function Prompt({ store, view, open, contest }: PromptProps): JSX.Element
         setLine('');
         if (meaning.where === 'lobby') go('/');
         else if (meaning.where === 'tournament') go(tournamentAddress(view.table.tournament));
+        else if (meaning.where === 'onwards') store.watchOnwards();
         else if (meaning.where === 'menu') open({ dialog: 'menu' });
         else setText(false);
         return;

@@ -10,6 +10,7 @@ import type { Wish } from './ask';
 import { Confirm } from './confirm';
 import { EnterFirst } from './enter';
 import { ownPlaceText } from './head';
+import { useRows } from './names';
 import type { TournamentStore } from './store';
 import { type Deed, deedsOf } from './terms';
 
@@ -80,9 +81,10 @@ async function done(store: TournamentStore, wish: Wish, close: () => void): Prom
 }
 
 function OwnLine({ own, pulse }: { own: OwnEntry; pulse: TournamentPulse }): JSX.Element {
+  const target = useRows(own.ticket !== '').get(own.ticket)?.name ?? '';
   const won = [
     own.prize > 0 ? `won ${formatAmount(own.prize)}` : '',
-    own.ticket !== '' ? 'won a ticket' : '',
+    own.ticket !== '' ? `won a ticket${target === '' ? '' : ` to ${target}`}` : '',
     own.bounties > 0 ? `${formatAmount(own.bounties)} in bounties` : '',
   ].filter((part) => part !== '');
   return (

@@ -3,7 +3,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { SocketLike } from '../connection';
 import { HttpProblem } from '../http';
-import { refreshSession } from '../session';
+import { forgetTournament, refreshSession } from '../session';
 import { called } from '../table/opened';
 import { hearServerTime } from '../times/store';
 import type { Moved, Standings, TournamentPulse, TournamentView, TournamentWish } from '../wire';
@@ -173,9 +173,10 @@ export class TournamentStore {
   #wasMoved(moved: Moved): void {
     if (moved.tournament !== this.id) {
       // Another one that the viewer has entered: its table opens beside, and says when it waits for him.
-      if (moved.table !== '') called(moved);
+      called(moved);
       return;
     }
+    forgetTournament(moved.tournament, moved.table);
     this.moved.value = moved;
     this.#views.ask();
   }
