@@ -214,6 +214,32 @@ async def test_logging_out_closes_the_socket_of_this_session_alone(room: Room) -
             await one.close()
 
 
+async def test_a_guest_who_has_logged_out_leaves_his_name_to_whoever_comes(room: Room) -> None:
+    async with device(room) as home, device(room) as phone, device(room) as other:
+        assert (await home.post("/api/session", json={"nickname": "Dora"})).status_code == 201
+        refused = await other.post("/api/session", json={"nickname": "Dora"})
+        assert (refused.status_code, refused.json()["code"]) == (409, "nickname_taken")
+        assert refused.json()["message"] == "the name Dora is taken; choose another", (
+            "nobody can log in to it"
+        )
+        assert (await home.request("DELETE", "/api/session")).status_code == 200
+        assert (await phone.post("/api/session", json={"nickname": "Dora"})).status_code == 201
+        await account(other, "Olga")
+        assert (await other.request("DELETE", "/api/session")).status_code == 200
+        kept = await home.post("/api/session", json={"nickname": "Olga"})
+        assert (kept.status_code, kept.json()["code"]) == (409, "nickname_taken")
+        assert "log in if it is yours" in kept.json()["message"]
+
+
+async def test_a_guest_who_still_sits_keeps_his_name_after_logging_out(room: Room) -> None:
+    await room.table()
+    async with guest_at(room.address, "Dora", "t1", buy_in=1000) as dora, device(room) as other:
+        left = await other.request("DELETE", "/api/session", headers=dora.cookie)
+        assert left.status_code == 200
+        refused = await other.post("/api/session", json={"nickname": "Dora"})
+        assert (refused.status_code, refused.json()["code"]) == (409, "nickname_taken")
+
+
 async def test_a_session_that_ends_while_it_is_being_read_opens_nothing_afterwards(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -19,6 +19,7 @@ from splitpot.cli.data_folder import default_folder
 from splitpot.errors import RoomError, SetupError
 from splitpot.server.bot_accounts import HOST, BotAccounts, BotRow
 from splitpot.server.clock import Clock
+from splitpot.server.names import nickname_key
 from splitpot.server.players import Players
 from splitpot.server.settings import Settings
 from splitpot.server.store import Store
@@ -65,7 +66,16 @@ def token(*, name: str, chips: int, renew: bool, data: Path | None, key_file: Pa
     async def do(accounts: BotAccounts) -> str:
         if renew:
             return await accounts.renew(name, None)
-        return await accounts.make(name, HOST, chips=chips)
+        try:
+            return await accounts.make(name, HOST, chips=chips)
+        except RoomError as error:
+            if error.code == "nickname_taken" and await _is_of_the_house(accounts, name):
+                raise RoomError(
+                    error.code,
+                    f"there is a bot {name} already; --renew makes another token in place of its old one. "
+                    "For a bot of its own choose another name",
+                ) from error
+            raise
 
     click.echo(_with_accounts(do, data, key_file))
 
@@ -102,6 +112,11 @@ def revoke(*, name: str, data: Path | None, key_file: Path | None) -> None:
 
     _with_accounts(do, data, key_file)
     click.echo(f"{name} has no token any more; what it has open closes within seconds")
+
+
+async def _is_of_the_house(accounts: BotAccounts, name: str) -> bool:
+    rows = await accounts.rows(None)
+    return any(not row.owner and nickname_key(row.name) == nickname_key(name) for row in rows)
 
 
 def _with_accounts(

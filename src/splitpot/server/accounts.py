@@ -1,8 +1,8 @@
 """Accounts: a name and a password that keep a player's chips and history for good.
 
 A guest becomes an account without losing anything. No e-mail: a lost password is lost.
-Whether a name has an account can be told from nothing but that the name is taken: a wrong
-name and a wrong password get the same words after the same time.
+Whether a name has an account can be told from nothing but how it is refused to a newcomer: a
+wrong name and a wrong password get the same words after the same time.
 """
 
 from __future__ import annotations

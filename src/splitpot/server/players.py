@@ -13,7 +13,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 import msgspec
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import bindparam, delete, exists, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from splitpot.errors import RoomError
@@ -158,7 +158,10 @@ class Players:
         self._changes += 1
 
     async def leave(self, player: Player) -> None:
-        """Ends the session; its token opens nothing any more."""
+        """Ends the session; its token opens nothing any more.
+
+        Of a guest it is the way back too: where it was the last one, the name is free (`check_free`).
+        """
         async with self._store.writing() as connection:
             sessions = schema.sessions
             await connection.execute(delete(sessions).where(sessions.c.id == player.session))
@@ -231,6 +234,9 @@ class Players:
     ) -> None:
         """Checks that neither the house nor anybody else has this name, or one that looks like it.
 
+        A guest has his for as long as he can come back, and has been here lately: one who has
+        logged out cannot. Who is `present` keeps it in any case.
+
         Raises:
             RoomError: `nickname_taken`.
         """
@@ -240,12 +246,14 @@ class Players:
             raise RoomError("nickname_taken", f"the name {name} is the house's; choose another")
         players, logins, bots = schema.players.c, schema.logins.c, schema.bots.c
         named = schema.players.outerjoin(schema.logins, logins.player_id == players.id)
-        rows = await connection.execute(
+        sessions = schema.sessions.c
+        found = await connection.execute(
             select(
                 players.id,
                 players.seen_at,
                 logins.created_at.label("account"),
                 bots.created_at.label("bot"),
+                exists().where(sessions.player_id == players.id).label("may_return"),
             )
             .select_from(named.outerjoin(schema.bots, bots.player_id == players.id))
             .where(
@@ -254,12 +262,16 @@ class Players:
                 players.id != player_id,
             )
         )
-        held_since = self._clock.now() - self._settings.nickname_hours * HOUR_MS
-        if any(row.account or row.bot or row.seen_at >= held_since or row.id in present for row in rows):
+        rows = found.all()
+        if any(row.account for row in rows):
             raise RoomError(
-                "nickname_taken",
-                f"the name {name} is taken; choose another, or log in if it is yours",
+                "nickname_taken", f"the name {name} is taken; choose another, or log in if it is yours"
             )
+        held_since = self._clock.now() - self._settings.nickname_hours * HOUR_MS
+        if any(
+            row.bot or row.id in present or (row.may_return and row.seen_at >= held_since) for row in rows
+        ):
+            raise RoomError("nickname_taken", f"the name {name} is taken; choose another")
 
     async def _touch(self, player_id: str, session: str, now: int) -> None:
         await self._touches.add((player_id, session, now))
