@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from splitpot.cli.main import cli
-from tests.bots.programs import GOOD, mischief, written
+from tests.bots.programs import ANSWER, GOOD, mischief, written
 
 
 def run(*arguments: str) -> Result:
@@ -112,3 +112,23 @@ def test_a_program_that_cannot_be_started_or_ends_is_an_error(tmp_path: Path) ->
     ended = run(mischief(tmp_path, "it ends in the middle"), "calling", "--hands", "2")
     assert ended.exit_code == 1
     assert "exit code 3" in ended.output
+
+
+def test_a_program_that_only_answers_wrongly_is_as_slow_as_the_clock_but_not_silent(tmp_path: Path) -> None:
+    command = written(tmp_path, ANSWER + "    if asked: say(request=request, kind='all_in')\n")
+    told = found(command, "calling", "--hands", "2", "--seconds", "0.2")["answers"][0]
+    assert told["asked"] == told["rejected"] == told["defaulted"] > 0
+    assert told["late"] == 0, "it has answered"
+    assert told["slowest_ms"] >= 200, "the better answer was waited for to the end"
+
+
+def test_a_manner_that_there_is_not_is_told_which_there_are() -> None:
+    told = run("tight", "loose")
+    assert told.exit_code == 1
+    assert "bots of ours are calling, tight, equity" in told.output
+
+
+def test_one_of_a_thing_is_not_told_in_the_plural() -> None:
+    told = run("calling", "calling", "--hands", "1")
+    assert "fixed limit, 1 hand, each deck once" in told.output
+    assert "\n1 hand in " in told.output

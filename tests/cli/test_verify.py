@@ -115,3 +115,22 @@ def test_a_proof_can_come_by_a_pipe() -> None:
     found = CliRunner().invoke(cli, ["verify", "-"], input=msgspec.json.encode(GOOD))
     assert found.exit_code == 0
     assert "All 17 cards hold." in found.output
+
+
+def test_a_fault_of_one_file_is_not_told_as_one_between_files(write: Write) -> None:
+    first, *others = GOOD.cards
+    moved = msgspec.structs.replace(first, position=first.position + 1)
+    twice = msgspec.structs.replace(GOOD, cards=(*GOOD.cards, moved))
+    for files in ([write(twice)], [write(twice), write(twice)]):
+        found = run(*files)
+        assert found.exit_code == 1
+        assert f"{first.card} lies at 2 positions" in found.output
+        assert "files compared" not in found.output
+    honest = msgspec.structs.replace(GOOD, viewer=None, cards=tuple(others))
+    assert "files compared" not in run(write(twice), write(honest)).output
+
+
+def test_both_boards_stand_in_the_order_of_play(write: Write) -> None:
+    lines = run(write(PROOFS["five hole cards, run twice"])).output.splitlines()
+    streets = [line.split("  ")[1] for line in lines if "lop " in line or "urn " in line or "iver " in line]
+    assert streets == ["Flop", "Turn", "River", "Second flop", "Second turn", "Second river"]

@@ -50,6 +50,13 @@ describe('the page', () => {
     expect(root.querySelectorAll('[data-card]').length).toBe(17);
   });
 
+  it('shows both boards in the order of play', async () => {
+    await open();
+    await paste(JSON.stringify(proofs.find(({ name }) => name === 'five hole cards, run twice')?.proof));
+    const names = [...root.querySelectorAll('.fair-group dt')].map((one) => one.textContent);
+    expect(names.filter((name) => !/hole|Shown/.test(name))).toEqual(['Flop', 'Turn', 'River', 'Second flop', 'Second turn', 'Second river']);
+  });
+
   it('marks the card that was changed', async () => {
     await open();
     const [first, ...rest] = GOOD.cards;

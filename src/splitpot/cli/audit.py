@@ -13,6 +13,7 @@ import click
 import msgspec
 
 from splitpot.cli.data_folder import DATABASE, room_settings
+from splitpot.cli.words import many
 from splitpot.errors import SetupError
 
 
@@ -57,9 +58,10 @@ def audit(data: Path | None, database: str | None, as_json: bool) -> None:
                 f"    events  {_shown(difference.found)}"
             )
         click.echo(
-            f"{report.tables:,} tables, {report.tournaments:,} tournaments, {report.hands:,} hands, "
-            f"{report.events:,} events; "
-            f"{report.accounts:,} accounts, {report.entries:,} rows in the ledger, {report.chips:,} chips"
+            f"{many(report.tables, 'table')}, {many(report.tournaments, 'tournament')}, "
+            f"{many(report.hands, 'hand')}, {many(report.events, 'event')}; "
+            f"{many(report.accounts, 'account')}, {many(report.entries, 'row')} in the ledger, "
+            f"{many(report.chips, 'chip')}"
         )
         count = len(report.differences)
         click.echo("Every stack and every wallet agrees." if not count else f"Differences: {count:,}.")

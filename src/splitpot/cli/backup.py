@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from splitpot.cli.data_folder import DATABASE, room_settings
+from splitpot.cli.words import many
 from splitpot.errors import SetupError
 
 if TYPE_CHECKING:
@@ -103,4 +104,5 @@ def _of(data: Path | None, key_file: Path | None) -> Settings:
 
 
 def _told(done: Copied) -> str:
-    return f"{done.size:,} bytes, {done.tables:,} tables, {done.hands:,} hands, {done.chips:,} chips"
+    counted = many(done.tables, "table"), many(done.hands, "hand"), many(done.chips, "chip")
+    return f"{done.size:,} bytes, {', '.join(counted)}"

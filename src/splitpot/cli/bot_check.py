@@ -13,6 +13,7 @@ import msgspec
 
 from splitpot.cli.conformance import check_program
 from splitpot.cli.program import SECONDS
+from splitpot.cli.words import many
 
 HANDS: Final = 4
 
@@ -51,14 +52,22 @@ def check(ctx: click.Context, *, program: str, hands: int, seed: int, seconds: f
             line = {**msgspec.structs.asdict(finding), "holds": finding.holds}
             click.echo(msgspec.json.encode(line).decode())
             continue
-        click.echo(f"{'ok' if finding.holds else 'FAULT':<6}{finding.check}: {finding.decisions} decisions")
+        click.echo(
+            f"{'ok' if finding.holds else 'FAULT':<6}{finding.check}: {many(finding.decisions, 'decision')}"
+        )
         for fault in finding.faults:
             click.echo(f"      {fault}")
     if not as_json:
         click.echo()
         click.echo(
-            f"{count} checks, {decisions:,} decisions: "
-            + ("this program can play." if not wrong else f"{wrong} of them do not hold.")
+            f"{many(count, 'check')}, {many(decisions, 'decision')}: "
+            + ("this program can play." if not wrong else _wrong(wrong, count))
         )
     if wrong:
         ctx.exit(1)
+
+
+def _wrong(wrong: int, count: int) -> str:
+    if wrong == count:
+        return "none of them holds."
+    return "1 of the checks does not hold." if wrong == 1 else f"{wrong} of the checks do not hold."

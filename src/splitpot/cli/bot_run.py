@@ -22,6 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 from splitpot.bots.answers import LONGEST_ANSWER
 from splitpot.bots.protocol import BOT_TYPES
 from splitpot.cli.program import MOST_PIECES, words_of
+from splitpot.cli.words import many
 from splitpot.errors import SetupError
 from splitpot.room.messages import HEARTBEAT_SECONDS
 
@@ -74,12 +75,12 @@ def run(
     try:
         player.go()
     except _End as end:
-        click.echo(f"{player.hands:,} hands, {player.net:+,} chips; {end}")
+        click.echo(f"{many(player.hands, 'hand')}, {player.net:+,} chips; {end}")
         if isinstance(end, _Refused):
             click.get_current_context().exit(1)
     except KeyboardInterrupt:
         player.leave()
-        click.echo(f"{player.hands:,} hands, {player.net:+,} chips; stopped")
+        click.echo(f"{many(player.hands, 'hand')}, {player.net:+,} chips; stopped")
     finally:
         player.close()
 

@@ -20,6 +20,7 @@ from splitpot.bots.match import play_hand, shuffled_deck
 from splitpot.bots.protocol import Answer, BotLine, Reject, YourTurn, encode_line
 from splitpot.bots.telling import history_of, turn_of
 from splitpot.cli.program import Course, Program, ProgramGone
+from splitpot.cli.words import many
 from splitpot.errors import SetupError
 from splitpot.game.actions import Act, Move
 from splitpot.game.dealing import deal_layout, hole_action
@@ -133,7 +134,9 @@ def _play(
             played = play_hand(rules, stacks, number % seats, deck, bots, told=course.hear)
             program.hand_over(played.final, own)
     if program.counts.late:
-        faults.append(f"{program.counts.late} decisions without an answer within {program.seconds:g} s")
+        faults.append(
+            f"{many(program.counts.late, 'decision')} without an answer within {program.seconds:g} s"
+        )
     return faults
 
 

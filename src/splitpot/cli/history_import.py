@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from splitpot.cli.words import many
+
 if TYPE_CHECKING:
     from splitpot.server.hands_import import Importer, Summary
 
@@ -65,7 +67,7 @@ def import_command(ctx: click.Context, *, paths: tuple[Path, ...], into: Path, a
         into.unlink(missing_ok=True)
     _print(importer.summary, into if kept else None, time.perf_counter() - began, as_json)
     if importer.is_stopped:
-        click.echo(f"Stopped: {_many(kept, 'hand')} kept; run it again to go on", err=True)
+        click.echo(f"Stopped: {many(kept, 'hand')} kept; run it again to go on", err=True)
         ctx.exit(_STOPPED)
     if not importer.summary.hands:
         ctx.exit(1)
@@ -138,17 +140,13 @@ def _print(summary: Summary, into: Path | None, seconds: float, as_json: bool) -
     for failure in summary.failures:
         click.echo(f"Left out: {failure}", err=True)
     click.echo(
-        f"{_many(summary.files, 'file')}, {_many(summary.hands, 'hand')} in {seconds:.1f} s: "
+        f"{many(summary.files, 'file')}, {many(summary.hands, 'hand')} in {seconds:.1f} s: "
         f"{summary.new:,} new, {summary.duplicates - summary.doubles:,} there already"
-        + (f", {_many(summary.doubles, 'double')}" if summary.doubles else "")
+        + (f", {many(summary.doubles, 'double')}" if summary.doubles else "")
         + (f", {summary.replaced:,} completed" if summary.replaced else "")
     )
     if summary.problems:
         click.echo(f"{summary.problems:,} of them cut, cancelled or not to be read; kept as they are")
     if summary.others:
-        click.echo(f"{_many(summary.others, 'hand')} of other games left out")
+        click.echo(f"{many(summary.others, 'hand')} of other games left out")
     click.echo(f"All are in {into}" if into else "No hand was found, so no file was made")
-
-
-def _many(count: int, noun: str) -> str:
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"

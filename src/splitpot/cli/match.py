@@ -21,8 +21,9 @@ from splitpot.bots.manners import MANNERS, make_bot
 from splitpot.bots.match import PlayedHand, play_hand, shuffled_deck
 from splitpot.bots.tally import LEAST_HANDS, Rate, Tally
 from splitpot.cli import game_options
-from splitpot.cli.program import SECONDS, Course, Program
+from splitpot.cli.program import SECONDS, Course, Program, ProgramNotStarted
 from splitpot.cli.simulate import ends_of, rate_words, rules_of, unit_of, usual_stack
+from splitpot.cli.words import many
 from splitpot.game.rules import Game, Rules
 
 SEATS: Final = 2
@@ -116,14 +117,18 @@ def match(
         click.echo(msgspec.json.encode({**line, "seed": seed, "duplicate": duplicate}).decode())
     else:
         _print(bots, players, rules, stacks[0], score, rate, seed=seed, duplicate=duplicate)
-    click.echo(f"{score.hands:,} hands in {took:.1f} s: {score.hands / took:,.0f} hands/s", err=True)
+    click.echo(f"{many(score.hands, 'hand')} in {took:.1f} s: {score.hands / took:,.0f} hands/s", err=True)
 
 
 def _bot(name: str, number: int, seed: int, course: Course, seconds: float, running: ExitStack) -> Bot:
     if name in MANNERS:
         # A seed of its own, so that both of one manner do not think the same.
         return make_bot(name, random.Random(f"{seed} bot {number}"))  # noqa: S311
-    program = Program(name, course, seconds)
+    try:
+        program = Program(name, course, seconds)
+    except ProgramNotStarted as error:
+        ours = f"bots of ours are {', '.join(MANNERS)}"
+        raise ProgramNotStarted(name, f"cannot be started: {error.__cause__}; {ours}") from error
     running.callback(program.close)
     return program
 
@@ -203,7 +208,7 @@ def _print(
     limit = rules.structure.value.replace("_", " ")
     how = "each deck twice with the seats swapped" if duplicate else "each deck once"
     click.echo(
-        f"{rules.game.value}, {limit}, {score.hands:,} hands, {how}, seed {seed}; "
+        f"{rules.game.value}, {limit}, {many(score.hands, 'hand')}, {how}, seed {seed}; "
         f"every hand begins with stacks of {stack:,}"
     )
     click.echo()
@@ -219,6 +224,7 @@ def _print(
         if isinstance(player, Program):
             told = player.counts
             click.echo(
-                f"{name}: {told.asked:,} decisions, {told.rejected:,} answers rejected, {told.late:,} late, "
+                f"{name}: {many(told.asked, 'decision')}, {many(told.rejected, 'answer')} rejected, "
+                f"{told.late:,} without an answer in time, "
                 f"{told.defaulted:,} checked or folded for it; slowest {told.slowest_ms:,} ms"
             )

@@ -91,9 +91,9 @@ class Counts(msgspec.Struct):
     Attributes:
         asked: decisions.
         rejected: answers that were not taken.
-        late: decisions without an answer in time.
+        late: decisions without any answer in time, good or bad.
         defaulted: decisions that a check or fold was made for.
-        slowest_ms: the longest time that it took for an answer.
+        slowest_ms: the longest time that a decision took, those that ran into its end too.
     """
 
     asked: int = 0
@@ -153,21 +153,10 @@ class Program:
         self.counts.asked += 1
         began = time.monotonic()
         self.tell(turn)
-        for again in (True, False):
-            try:
-                answer = self._answer_to(turn, began + self.seconds)
-                if answer is None:
-                    self.counts.late += 1
-                    self._missed.add(turn.request)
-                    break
-                check_answer(turn, answer)
-            except BadAnswer as error:
-                self.counts.rejected += 1
-                if again:
-                    self._reject(reject(turn, error, again=True))
-                continue
-            took = round((time.monotonic() - began) * 1000)
-            self.counts.slowest_ms = max(self.counts.slowest_ms, took)
+        answer = self._good_answer(turn, began + self.seconds)
+        took = round((time.monotonic() - began) * 1000)
+        self.counts.slowest_ms = max(self.counts.slowest_ms, took)
+        if answer is not None:
             return act_of(view, answer)
         self.counts.defaulted += 1
         return instead(view)
@@ -234,6 +223,25 @@ class Program:
             self._reader.join(GOODBYE_SECONDS)
             if self._process.stdout is not None and not self._reader.is_alive():
                 self._process.stdout.close()
+
+    def _good_answer(self, turn: YourTurn, deadline: float) -> Answer | None:
+        """An answer that can be taken, the first or, where that is rejected, the second; none in time."""
+        for again in (True, False):
+            try:
+                answer = self._answer_to(turn, deadline)
+                if answer is None:
+                    # One that was rejected did come: what did not is a better one.
+                    self.counts.late += again
+                    self._missed.add(turn.request)
+                    return None
+                check_answer(turn, answer)
+            except BadAnswer as error:
+                self.counts.rejected += 1
+                if again:
+                    self._reject(reject(turn, error, again=True))
+                continue
+            return answer
+        return None
 
     def _answer_to(self, turn: YourTurn, deadline: float) -> Answer | None:
         """The answer to this turn; those to others are rejected by the way. None where it does not come."""

@@ -23,6 +23,7 @@ from splitpot.bots.match import PlayedHand, play_hand, shuffled_deck
 from splitpot.bots.tally import LEAST_HANDS, Rate, Tally
 from splitpot.cards import format_cards
 from splitpot.cli import game_options
+from splitpot.cli.words import many
 from splitpot.errors import SetupError
 from splitpot.game.events import Awarded, Shown
 from splitpot.game.rules import (
@@ -157,7 +158,7 @@ def simulate(
         _print_json(plan, tallies, totals)
     else:
         _print_table(plan, tallies, totals)
-    click.echo(f"{hands:,} hands in {seconds:.1f} s: {hands / seconds:,.0f} hands/s", err=True)
+    click.echo(f"{many(hands, 'hand')} in {seconds:.1f} s: {hands / seconds:,.0f} hands/s", err=True)
 
 
 def rules_of(structure: Structure, small_bet: int, game: Game, hole_cards: int) -> Rules:
@@ -259,7 +260,7 @@ def _print_table(plan: Plan, tallies: list[Tally], totals: Totals) -> None:
     )
     limit = rules.structure.value.replace("_", " ")
     click.echo(
-        f"{rules.game.value}, {limit} {first}/{second}, {plan.hands:,} hands, "
+        f"{rules.game.value}, {limit} {first}/{second}, {many(plan.hands, 'hand')}, "
         f"seed {plan.seed}; every hand begins with stacks of {plan.stack:,}"
     )
     click.echo()

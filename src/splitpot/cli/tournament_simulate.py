@@ -18,6 +18,7 @@ import msgspec
 
 from splitpot.cli import game_options
 from splitpot.cli.tournament_run import START_MS, HeadlessTournament, prizes_by_player
+from splitpot.cli.words import many
 from splitpot.errors import RoomError
 from splitpot.game.rules import MAX_PLAYERS, MAX_PLAYERS_BY_HOLE_CARDS, MIN_PLAYERS, Game
 from splitpot.room.tournament import count_in, standings
@@ -145,9 +146,10 @@ def simulate(
     else:
         _print_table(run, won, seed)
     if hands:
-        click.echo(f"{hands:,} hands were in {database} already.", err=True)
+        were = "was" if hands == 1 else "were"
+        click.echo(f"{many(hands, 'hand')} {were} in {database} already.", err=True)
     hands = run.hands - hands
-    click.echo(f"{hands:,} hands in {seconds:.1f} s: {hands / seconds:,.0f} hands/s", err=True)
+    click.echo(f"{many(hands, 'hand')} in {seconds:.1f} s: {hands / seconds:,.0f} hands/s", err=True)
 
 
 def _open(path: Path, arguments: Mapping[str, Any]) -> TournamentFile:
@@ -190,10 +192,12 @@ def _print_table(run: HeadlessTournament, won: Mapping[str, int], seed: int) -> 
         click.echo(f"{'...':>7}  {len(places) - TOLD:,} more")
     click.echo()
     paid = len(state.prizes)
-    click.echo(f"{paid:,} places paid, {sum(won.values()):,} in all; {state.chips:,} chips in every hand")
+    click.echo(
+        f"{many(paid, 'place')} paid, {sum(won.values()):,} in all; {state.chips:,} chips in every hand"
+    )
     moves = run.moves
     click.echo(
-        f"{run.hands:,} hands on {state.level + 1} levels in {_hours(run.now - START_MS)}; "
+        f"{many(run.hands, 'hand')} on {many(state.level + 1, 'level')} in {_hours(run.now - START_MS)}; "
         f"moved: {moves['balance']:,} to balance, {moves['break']:,} from broken tables, "
         f"{moves['final']:,} to the last table"
     )

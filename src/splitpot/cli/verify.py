@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from splitpot.room.fairness import Fault, HandProof
 
 MOST_BYTES: Final = 1_000_000
+STREETS: Final = ("", "flop", "turn", "river")
 PROVED: Final = (
     "Proved: the cards above lay at these positions of the deck when the commitment was made, and the rules "
     "of the deal put these positions where they were seen."
@@ -131,7 +132,9 @@ def _compare(proofs: list[HandProof]) -> tuple[bool, list[tuple[str, Fault]]]:
 
     hands: dict[str, list[HandProof]] = {}
     for proof in proofs:
-        hands.setdefault(proof.hand_id, []).append(proof)
+        several = hands.setdefault(proof.hand_id, [])
+        if proof not in several:
+            several.append(proof)
     found = [(hand, fault) for hand, several in hands.items() for fault in compare(several)]
     is_compared = bool(hands) and all(
         len({proof.viewer for proof in several}) > 1 for several in hands.values()
@@ -176,7 +179,8 @@ def _print(file: str, proof: HandProof, faults: tuple[Fault, ...]) -> None:
         click.echo(_plain(f"  Does not hold: {fault.words}"))
     if not faults:
         count = len(proof.cards)
-        holds = f"All {count} cards hold" if count else "It proves nothing: no card in it"
+        all_hold = "The card holds" if count == 1 else f"All {count} cards hold"
+        holds = all_hold if count else "It proves nothing: no card in it"
         click.echo(f"  {holds}.")
     click.echo()
 
@@ -187,19 +191,23 @@ def _plain(text: str) -> str:
 
 
 def _rows(proof: HandProof) -> list[tuple[str, str, str]]:
-    """Where, which cards, and their positions: the own hole first, then the board, then what was shown."""
-    groups: dict[tuple[int, str], list[tuple[int, str]]] = {}
+    """Where, which cards, and their positions: the own hole first, then the board, then what was shown.
+
+    Streets stand in the order of play, which on a second board is not that of the positions.
+    """
+    groups: dict[tuple[int, int, str], list[tuple[int, str]]] = {}
     for seen in proof.cards:
         if seen.place == "board":
-            key = (1 + seen.run, f"{'Second ' if seen.run else ''}{seen.street}".capitalize())
+            words = f"{'Second ' if seen.run else ''}{seen.street}".capitalize()
+            key = (1 + seen.run, STREETS.index(seen.street), words)
         else:
             name = proof.names.get(-1 if seen.seat is None else seen.seat, f"seat {seen.seat}")
             is_own = seen.seat is not None and seen.seat == proof.viewer
-            key = (0, f"Own hole ({name})") if is_own else (3, f"Shown by {name}")
+            key = (0, 0, f"Own hole ({name})") if is_own else (3, 0, f"Shown by {name}")
         groups.setdefault(key, []).append((seen.position, seen.card))
     return [
         (words, " ".join(card for _, card in cards), _positions([position for position, _ in cards]))
-        for (_, words), cards in sorted(groups.items(), key=lambda group: (group[0][0], group[1][0]))
+        for (_, _, words), cards in sorted(groups.items(), key=lambda group: (group[0][:2], group[1][0]))
     ]
 
 

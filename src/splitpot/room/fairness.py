@@ -168,20 +168,24 @@ def verify(proof: HandProof) -> tuple[Fault, ...]:
 
 
 def compare(proofs: Sequence[HandProof]) -> tuple[Fault, ...]:
-    """What proofs of one hand by several viewers say against each other."""
+    """What proofs of one hand by several viewers say against each other; of each alone `verify` speaks."""
     first = proofs[0]
     if any(other.commitment != first.commitment for other in proofs):
         words = f"the files of hand {first.hand_id} have different commitments: there was more than one deck"
         return (Fault("differs", words),)
     faults = []
-    cards: dict[int, str] = {}
-    positions: dict[str, int] = {}
-    for seen in (one for proof in proofs for one in proof.cards):
-        if cards.setdefault(seen.position, seen.card) != seen.card:
-            words = f"position {seen.position} is {cards[seen.position]} in one file, {seen.card} in another"
-            faults.append(Fault("differs", words, seen.position))
-        elif positions.setdefault(seen.card, seen.position) != seen.position:
-            words = f"{seen.card} lies at two positions, {positions[seen.card]} and {seen.position}"
+    cards: dict[int, tuple[str, int]] = {}
+    positions: dict[str, tuple[int, int]] = {}
+    for file, seen in ((file, one) for file, proof in enumerate(proofs) for one in proof.cards):
+        card, its_file = cards.setdefault(seen.position, (seen.card, file))
+        if card != seen.card:
+            if its_file != file:
+                words = f"position {seen.position} is {card} in one file, {seen.card} in another"
+                faults.append(Fault("differs", words, seen.position))
+            continue
+        position, other = positions.setdefault(seen.card, (seen.position, file))
+        if position != seen.position and other != file:
+            words = f"{seen.card} lies at two positions, {position} and {seen.position}"
             faults.append(Fault("differs", words, seen.position))
     return tuple(faults)
 

@@ -159,7 +159,7 @@ def _check_whole(path: Path) -> None:
     except sqlite3.DatabaseError as error:
         raise SetupError("file", f"this is no database, or a damaged one: {error}") from error
     if problems != ["ok"] or strays:
-        what = "; ".join(problems) if problems != ["ok"] else f"{len(strays)} rows refer to nothing"
+        what = "; ".join(problems) if problems != ["ok"] else f"rows that refer to nothing: {len(strays)}"
         raise SetupError("file", f"the database is damaged: {what}; take another copy")
 
 

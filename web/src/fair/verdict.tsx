@@ -9,6 +9,7 @@ import { knownCommitment } from './known';
 import { key } from './places';
 import { type Fault, nameOf, verify } from './verify';
 
+const STREETS = ['', 'flop', 'turn', 'river'];
 const CARD = /^[2-9TJQKA][cdhs]$/;
 
 export function Verdict({ proof }: { proof: HandProof }): JSX.Element {
@@ -97,7 +98,11 @@ function groups(proof: HandProof): Group[] {
 }
 
 function nameAndOrder(proof: HandProof, { place, seat, street, run }: SeenCard): { name: string; order: number } {
-  if (place === 'board') return { name: `${run > 0 ? 'Second ' : ''}${street}`.replace(/^./, (first) => first.toUpperCase()), order: 1 + run };
+  if (place === 'board') {
+    // In the order of play, which on a second board is not that of the positions.
+    const name = `${run > 0 ? 'Second ' : ''}${street}`.replace(/^./, (first) => first.toUpperCase());
+    return { name, order: 10 * (1 + run) + STREETS.indexOf(street) };
+  }
   if (seat !== null && seat === proof.viewer) return { name: `Own hole (${nameOf(proof, seat)})`, order: 0 };
-  return { name: `Shown by ${nameOf(proof, seat)}`, order: 9 };
+  return { name: `Shown by ${nameOf(proof, seat)}`, order: 99 };
 }
