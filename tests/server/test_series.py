@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import math
+import re
 from typing import Any
+from uuid import UUID
 
 import pytest
 from msgspec.structs import replace
@@ -13,7 +15,7 @@ from splitpot.game.rules import Game, Structure
 from splitpot.room.tournament_state import Status
 from splitpot.server.series_points import points_of, ranked
 from splitpot.server.tournament_reading import ResultRow
-from tests.server.callers import Caller, caller
+from tests.server.callers import Caller, caller, turn_clock
 from tests.server.rooms import Room
 
 
@@ -140,3 +142,42 @@ async def test_a_series_belongs_to_who_began_it(room: Room) -> None:
         assert (await bob.get("/api/series"))["series"] == ["Fridays"]
         assert len((await bob.get("/api/series/Fridays"))["tournaments"]) == 2
         assert (await bob.get("/api/series/Mondays", 404))["code"] == "not_found"
+
+
+async def test_the_calendar_of_a_series_stays_when_nothing_is_to_come(room: Room) -> None:
+    turn_clock(room, "2026-07-01T12:00")
+    async with caller(room.address, "Ann") as ann, caller(room.address) as nobody:
+        (tournament,) = (await ann.open(series="Fridays", start="2026-07-03T20:00"))["ids"]
+        assert "BEGIN:VEVENT" in (await nobody.client.get("/api/series/Fridays.ics")).text
+        await ann.wish(tournament, "cancel")
+        response = await nobody.client.get("/api/series/Fridays.ics")
+        assert (response.status_code, response.headers["content-type"]) == (
+            200,
+            "text/calendar; charset=utf-8",
+        )
+        assert "X-WR-CALNAME:Fridays\r\n" in response.text
+        assert "BEGIN:VEVENT" not in response.text
+        assert (await nobody.get("/api/series/Mondays.ics", 404))["code"] == "not_found"
+
+
+@pytest.mark.parametrize("name", ["Fridays.ics", "Fridays.ICS ", ".", ".."])
+async def test_a_series_has_no_name_under_which_its_page_cannot_be_opened(room: Room, name: str) -> None:
+    async with caller(room.address, "Ann") as ann:
+        refused = await ann.open(400, series=name)
+        assert refused["code"] == "bad_settings"
+        assert refused["message"].startswith("series: its name is part of an address")
+        assert (await ann.get("/api/series"))["series"] == []
+
+
+async def test_a_calendar_knows_a_start_by_the_same_name_wherever_it_is_fetched_from(room: Room) -> None:
+    turn_clock(room, "2026-07-01T12:00")
+    async with caller(room.address, "Ann") as ann:
+        (tournament,) = (await ann.open(series="Fridays", start="2026-07-03T20:00"))["ids"]
+        uids = set()
+        for path in (f"/api/tournaments/{tournament}.ics", "/api/tournaments.ics", "/api/series/Fridays.ics"):
+            for host in ("cards.example.org", "localhost:8000"):
+                text = (await ann.client.get(path, headers={"host": host})).text
+                assert f"//{host}/tournament/{tournament}\r\n" in text
+                uids |= set(re.findall(r"UID:([^\r]+)\r\n", text))
+        assert len(uids) == 1
+        assert UUID(uids.pop()).version == 5

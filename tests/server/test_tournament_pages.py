@@ -277,7 +277,9 @@ async def test_nobody_fills_the_list_with_what_he_calls_off(room: Room) -> None:
             await ann.wish((await ann.open())["ids"][0], "cancel")
         assert await listed(nobody) == []
         assert len(await listed(ann)) == 12
-        assert (await ann.open(429))["code"] == "too_fast"
+        refused = await ann.open(429)
+        assert refused["code"] == "too_fast"
+        assert refused["message"] == "you have opened 12 tournaments within an hour; try again in 60 min"
         turn_clock(room, "2026-07-01T13:01")
         (tournament,) = (await ann.open())["ids"]
         await ann.wish(tournament, "register")

@@ -182,6 +182,7 @@ async def test_a_start_that_is_left_out_is_called_off_and_stays_in_the_feed(room
     turn_clock(room, "2026-10-14T12:00")
     async with ann_of(room) as ann:
         ids = await announced(ann, room, series="Sundays")
+        turn_clock(room, "2026-10-14T13:01")
         (kept,) = await schedules_of(room.lobby.store)
         schedule = replace(kept.schedule, skipped=("2026-10-25T20:00",))
         await change_schedule(room.lobby.store, replace(kept, schedule=schedule))
@@ -192,7 +193,7 @@ async def test_a_start_that_is_left_out_is_called_off_and_stays_in_the_feed(room
             assert feed.count("BEGIN:VEVENT") == 4
             assert feed.count("STATUS:CANCELLED") == 1
             cancelled = next(part for part in feed.split("BEGIN:VEVENT") if "STATUS:CANCELLED" in part)
-            assert f"UID:{ids[1]}@127.0.0.1" in cancelled
+            assert f"/tournament/{ids[1]}\r\n" in cancelled
             assert "SEQUENCE:1\r\n" in cancelled
 
 
@@ -235,6 +236,31 @@ async def test_its_host_ends_what_recurs_with_one_word(room: Room) -> None:
         assert await schedules_of(room.lobby.store) == []
         await Planner(room.lobby).plan_all()
         assert coming(room) == []
+
+
+async def test_what_is_announced_and_called_off_at_once_floods_nobody_s_calendar(room: Room) -> None:
+    turn_clock(room, "2026-10-14T12:00")
+    daily = {**WEEKLY, "rule": "FREQ=DAILY", "start": "2026-10-15T20:00"}
+    async with ann_of(room) as ann, caller(room.address, "Bob") as bob:
+        for number in range(4):
+            ids = (await ann.open(**daily))["ids"]
+            assert len(ids) == 27
+            await ann.wish(ids[0], "register")
+            if number == 3:
+                await bob.wish(ids[1], "register")
+            await ann.wish(ids[2], "end_schedule")
+        # What one other player had entered he has to hear of; of the rest nobody has ever heard.
+        feed = (await bob.client.get("/api/tournaments.ics")).text
+        assert feed.count("BEGIN:VEVENT") == 1
+        assert f"/tournament/{ids[1]}\r\n" in feed
+        refused = await ann.client.post("/api/tournaments", json={"name": "Friday", **daily})
+        assert (refused.status_code, refused.json()["code"]) == (429, "too_fast")
+        assert refused.json()["message"] == (
+            "you have opened 4 tournaments that recur within a day; try again in 24 h"
+        )
+        assert int(refused.headers["retry-after"]) == 86_400
+        turn_clock(room, "2026-10-15T12:05")
+        assert len((await ann.open(**daily))["ids"]) == 28
 
 
 async def test_a_pause_that_its_host_has_forgotten_ends_after_twelve_hours(room: Room) -> None:

@@ -81,7 +81,7 @@ def test_only_some_zones_may_have_a_flight() -> None:
         (
             replace(FLIGHTS, final="2026-07-05T01:00"),
             "bad_settings",
-            "not after the last flight.*2026-07-05T01:00",
+            "Sun 5 Jul 2026, 1:00 AM Eastern .* is not after the start of the last flight, .*, [12]:00 AM",
         ),
     ],
 )

@@ -15,8 +15,8 @@ from typing import Final
 import msgspec
 
 from splitpot.errors import RoomError
+from splitpot.room.clock_words import clock_text, date_text, offset_text
 from splitpot.room.schedule_rules import fits, local_starts, parse_rule
-from splitpot.room.tournament_clock_text import clock_text, date_text, offset_text
 from splitpot.room.tournament_times import (
     at_zone,
     format_local,
@@ -105,7 +105,10 @@ def check_schedule(schedule: Schedule) -> None:
             "let them agree.",
         )
     if schedule.last_day and _day(schedule.last_day) < first.date():
-        raise RoomError("bad_settings", f"last_day: {schedule.last_day} is before the first start.")
+        last = date_text(parse_local(f"{schedule.last_day}T00:00"), 0)
+        raise RoomError(
+            "bad_settings", f"last_day: {last} is before the first start, which is on {date_text(first, 0)}."
+        )
     if len(schedule.skipped) > MAX_SKIPPED:
         raise RoomError("bad_settings", f"skipped: at most {MAX_SKIPPED} starts can be left out.")
     for one in schedule.skipped:

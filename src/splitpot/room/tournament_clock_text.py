@@ -7,14 +7,9 @@ makes the same text for itself (`web/src/times/text.ts`), and both are held agai
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
-from typing import Final
-
+from splitpot.room.clock_words import clock_text, date_text, offset_text
 from splitpot.room.tournament_times import at_zone
 from splitpot.room.tournament_zones import zone_name
-
-_DAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-_MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 def start_text(at: int, zone: str, home: str, *, now: int = 0) -> str:
@@ -36,23 +31,3 @@ def full_text(at: int, zone: str) -> str:
     local = at_zone(at, zone)
     offset = "" if zone == "UTC" else f" ({offset_text(local)})"
     return f"{date_text(local, 0)}, {clock_text(local)} {zone_name(zone)}{offset}"
-
-
-def date_text(local: datetime, year: int) -> str:
-    """The day, "Sat 4 Jul"; with its year where that is another one."""
-    text = f"{_DAYS[local.weekday()]} {local.day} {_MONTHS[local.month - 1]}"
-    return text if local.year == year else f"{text} {local.year}"
-
-
-def clock_text(local: datetime) -> str:
-    """The hour, "8:00 PM"."""
-    return f"{local.hour % 12 or 12}:{local.minute:02} {'AM' if local.hour < 12 else 'PM'}"
-
-
-def offset_text(local: datetime) -> str:
-    """That day's distance from UTC: "UTC−7", "UTC+5:45", "UTC+0"."""
-    offset = local.utcoffset()
-    assert offset is not None
-    hours, minutes = divmod(abs(offset) // timedelta(minutes=1), 60)
-    sign = "−" if offset < timedelta() else "+"
-    return f"UTC{sign}{hours}" + (f":{minutes:02}" if minutes else "")

@@ -14,8 +14,9 @@ import msgspec
 from msgspec.structs import replace
 
 from splitpot.errors import RoomError
+from splitpot.room.tournament_clock_text import full_text
 from splitpot.room.tournament_config import Tournament, check_tournament
-from splitpot.room.tournament_times import Start, flights, instant, local_time
+from splitpot.room.tournament_times import Start, flights, instant
 from splitpot.room.tournament_zones import COUNTRIES, find_zone, zone_name
 
 
@@ -81,8 +82,8 @@ def national_tournaments(
     if final.at <= starts[-1].at:
         raise RoomError(
             "bad_settings",
-            f"final: {national.final} is not after the last flight, which starts at "
-            f"{local_time(starts[-1].at, national.zone)[:16]} on the clocks of {zone_name(national.zone)}.",
+            f"final: {full_text(final.at, final.zone)} is not after the start of the last flight, "
+            f"{zone_name(starts[-1].zone)}: {full_text(starts[-1].at, final.zone)}.",
         )
     if config.price < 2:
         raise RoomError("bad_settings", "buy_in: flights win tickets to the final; it has to cost 2 or more.")

@@ -15,6 +15,7 @@ from typing import Final, Literal
 import msgspec
 
 from splitpot.errors import RoomError
+from splitpot.room.clock_words import clock_text, date_text, offset_text
 from splitpot.room.tournament_zones import find_zone, zone_name
 
 FIRST_YEAR: Final = 2000
@@ -96,18 +97,18 @@ def instant(start: str, zone: str, fold: int | None = None) -> int:
         raise RoomError("bad_settings", f"fold: {fold} is not 0 (the first) or 1 (the second).")
     problem = local_time_problem(start, zone)
     if problem == "nonexistent":
-        later = local_time(_instant(start, zone, 0), zone)
+        later = at_zone(_instant(start, zone, 0), zone)
         raise RoomError(
             "no_such_time",
-            f"{_spoken(start)} does not exist in {zone_name(zone)} on that day: the clocks are put forward "
-            f"over it. Take a time before the change, or one from {later[11:16]} on.",
+            f"{_spoken(parse_local(start))} does not exist in {zone_name(zone)}: the clocks are put forward "
+            f"over it. Take a time before the change, or one from {_spoken(later)} on.",
         )
     if problem == "ambiguous" and fold is None:
-        choices = " or ".join(local_time(one, zone) for one in instants_of(start, zone))
+        first, second = (offset_text(at_zone(one, zone)) for one in instants_of(start, zone))
         raise RoomError(
             "ambiguous_time",
-            f"{_spoken(start)} exists twice in {zone_name(zone)} on that day, because the clocks are put "
-            f"back. Say which one is meant, the first (0) or the second (1): {choices}.",
+            f"{_spoken(parse_local(start))} exists twice in {zone_name(zone)}, because the clocks are put "
+            f"back. Say which one is meant, the first ({first}) or the second ({second}).",
         )
     return _instant(start, zone, fold or 0)
 
@@ -159,5 +160,5 @@ def _instant(start: str, zone: str, fold: int) -> int:
     return to_ms(parse_local(start).replace(fold=fold, tzinfo=find_zone(zone)))
 
 
-def _spoken(start: str) -> str:
-    return start.replace("T", " at ")
+def _spoken(local: datetime) -> str:
+    return f"{date_text(local, 0)}, {clock_text(local)}"

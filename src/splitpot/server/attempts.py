@@ -40,8 +40,7 @@ class Attempts:
         if not times:
             del self._times[key]
         elif len(times) >= self._most:
-            minutes = -(-(times[0] + self._window - now) // 60_000)
-            raise RoomError("too_fast", f"too many attempts; try again in {minutes} min", again=minutes * 60)
+            raise too_fast("too many attempts", times[0] + self._window - now)
 
     def count(self, key: str, now: int) -> None:
         """Counts one attempt of the key."""
@@ -58,6 +57,13 @@ class Attempts:
     def forget(self, key: str) -> None:
         """Forgets the key's attempts: it has shown that it belongs here."""
         self._times.pop(key, None)
+
+
+def too_fast(problem: str, wait_ms: int) -> RoomError:
+    """The refusal of what has been done too often, with when it may be done again."""
+    minutes = max(1, -(-wait_ms // 60_000))
+    wait = f"{minutes} min" if minutes <= 120 else f"{-(-minutes // 60)} h"
+    return RoomError("too_fast", f"{problem}; try again in {wait}", again=minutes * 60)
 
 
 def is_loopback(address: str) -> bool:

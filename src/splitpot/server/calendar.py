@@ -23,7 +23,7 @@ class CalendarEntry(msgspec.Struct, frozen=True):
     """One start.
 
     Attributes:
-        uid: its name for ever, in the whole world: `ID@room`.
+        uid: its name for ever, in the whole world.
         at: milliseconds since 1970.
         minutes: how long it will take, roughly.
         title: such as "Sunday Hi/Lo".
@@ -31,7 +31,7 @@ class CalendarEntry(msgspec.Struct, frozen=True):
         url: its page.
         changed_at: when this was last changed, milliseconds since 1970.
         sequence: how often its time has changed; programs take the highest.
-        is_cancelled: it will not take place. It has to stay in the feed, or calendars keep it.
+        is_cancelled: it will not take place. It has to stay in the feed, or calendars may keep it.
     """
 
     uid: str

@@ -1,7 +1,8 @@
 """Calendars over HTTP: one tournament as a file, all public ones and a series as feeds.
 
 Read from the store, so that what was called off stays in a feed until its hour has passed:
-calendars keep what merely goes missing. Private tournaments are in no feed.
+calendars keep what merely goes missing. Left out is what was called off before anybody had
+to know of it, or one player could fill everybody's calendar. Private tournaments are in no feed.
 """
 
 from __future__ import annotations
@@ -12,12 +13,13 @@ from typing import Final
 from unicodedata import normalize
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, exists, literal, or_, select
 from starlette.requests import Request
 from starlette.responses import Response
 
 from splitpot.errors import RoomError
 from splitpot.room.tournament_config import Tournament
+from splitpot.room.tournament_events import EntryPaid
 from splitpot.room.tournament_state import Status
 from splitpot.server import schema, web
 from splitpot.server.calendar import CONTENT_TYPE, CalendarEntry, calendar_text
@@ -29,6 +31,8 @@ from splitpot.server.tournament_page import gallery_of
 
 BACK_MS: Final = 7 * 86_400_000
 MOST_ENTRIES: Final = 1_000
+NOTICED_MS: Final = 3_600_000
+"""Programs read a feed once an hour: what stood there for less, nobody need hear that it is called off."""
 _WORDS: Final = re.compile(r"[a-z0-9]+")
 
 
@@ -52,8 +56,9 @@ async def one_series(request: Request) -> Response:
     """`GET /api/series/{name}.ics`: a feed of a series."""
     series = series_of(request)
     entries = await _entries(request, series)
-    if not entries:
-        raise RoomError("not_found", f"there is no series {series[:40]!r} with anything to come")
+    # Who has the address keeps it: after the last start too it is a calendar, without entries.
+    if not entries and series not in await lobby_of(request).tournaments.series_names():
+        raise RoomError("not_found", f"there is no series {series[:40]!r}")
     return _file(request, entries, series)
 
 
@@ -61,7 +66,7 @@ async def _entries(request: Request, series: str = "") -> list[CalendarEntry]:
     lobby, table = lobby_of(request), schema.tournaments
     query = (
         select(table)
-        .where(~table.c.is_private, table.c.start_at > lobby.clock.now() - BACK_MS)
+        .where(~table.c.is_private, table.c.start_at > lobby.clock.now() - BACK_MS, _is_news())
         .order_by(table.c.start_at, table.c.id)
         .limit(MOST_ENTRIES)
     )
@@ -80,6 +85,20 @@ async def _entries(request: Request, series: str = "") -> list[CalendarEntry]:
     return found
 
 
+def _is_news() -> ColumnElement[bool]:
+    """Of what was called off: somebody other than its host had entered, or it stood there for a while."""
+    table, events = schema.tournaments.c, schema.tournament_events.c
+    own = literal('%"player":"').concat(table.owner_id).concat('"%')
+    entered = exists().where(
+        events.tournament_id == table.id,
+        events.kind == str(EntryPaid.__struct_config__.tag),
+        events.payload.like('%"bot":""%'),
+        events.payload.not_like(own),
+    )
+    stood = table.ended_at - table.opened_at >= NOTICED_MS
+    return or_(table.status != Status.CANCELLED.value, stood, entered)
+
+
 def _entry(
     request: Request, config: Tournament, extras: Extras, *, is_cancelled: bool, ended_at: int
 ) -> CalendarEntry:
@@ -88,6 +107,7 @@ def _entry(
         config,
         extras.zone,
         f"{room}/tournament/{config.id}",
+        opened_at=extras.opened_at,
         changed_at=ended_at if is_cancelled else extras.changed_at or extras.opened_at,
         sequence=extras.sequence + is_cancelled,
         is_cancelled=is_cancelled,

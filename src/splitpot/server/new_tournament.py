@@ -19,14 +19,16 @@ from splitpot.errors import RoomError
 from splitpot.game.rules import AnteType
 from splitpot.room.schedules import WEEK_MS, Schedule, check_schedule, starts_between
 from splitpot.room.tournament_bodies import NewFlights, NewTournament
+from splitpot.room.tournament_clock_text import start_text
 from splitpot.room.tournament_config import Level, Tournament, check_tournament
 from splitpot.room.tournament_levels import blind_levels
 from splitpot.room.tournament_national import National, national_tournaments
 from splitpot.room.tournament_state import Status, TournamentState
 from splitpot.room.tournament_times import instant
-from splitpot.room.tournament_zones import COUNTRIES, find_zone
+from splitpot.room.tournament_zones import COUNTRIES, find_zone, zone_name
 from splitpot.server.names import clean_name
 from splitpot.server.schedules import KeptSchedule
+from splitpot.server.tournament_calendar import flight_ms, registration_ms
 from splitpot.server.tournament_extras import Extras
 
 NAME_LENGTH: Final = 60
@@ -123,6 +125,10 @@ def series_name(text: str) -> str:
     name = clean_name(text, "series", SERIES_LENGTH, "bad_settings")
     if "/" in name:
         _refuse("series", "its name is part of an address, and cannot have a / in it")
+    if name in (".", ".."):
+        _refuse("series", "its name is part of an address, and cannot be dots alone")
+    if name.casefold().endswith(".ics"):
+        _refuse("series", "its name is part of an address, and cannot end in .ics, which is its calendar's")
     return name
 
 
@@ -326,7 +332,31 @@ def _national(
         _check_time("flights: final" if is_final else "start", one.start_at, now)
         kept = replace(extras, zone=start.zone, country=flights.country, final_of=ids if is_final else ())
         openings.append(Opening(one, kept))
-    return Announcement(tuple(openings))
+    return Announcement(tuple(openings), notices=_early_final(openings, now))
+
+
+def _early_final(openings: list[Opening], now: int) -> tuple[str, ...]:
+    """What the organiser has to know of a final that begins while its last flight may still be played."""
+    *flights, final = openings
+    last = max(flights, key=lambda one: one.config.start_at + flight_ms(one.config))
+    ends = last.config.start_at + flight_ms(last.config)
+    start, zone = final.config.start_at, final.extras.zone
+    if ends <= start:
+        return ()
+
+    def words(at: int) -> str:
+        return start_text(at, zone, zone, now=now)
+
+    closes = start + registration_ms(final.config)
+    late = "who wins a ticket after that comes late"
+    if closes < ends:
+        when = "that" if closes == start else words(closes)
+        late = f"a ticket that is won after {when} is too late for it, and paid back in money"
+    notice = (
+        f"The {zone_name(last.extras.zone)} flight begins {words(last.config.start_at)} and may, by its "
+        f"levels, last until about {words(ends)}. The final begins before, {words(start)}: {late}."
+    )
+    return (notice,)
 
 
 def _refuse(field: str, problem: str) -> NoReturn:

@@ -12,16 +12,21 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 from sqlalchemy import func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from splitpot.errors import RoomError
 from splitpot.room.schedules import Planned, Schedule, check_schedule
 from splitpot.room.tournament_bodies import Speed
 from splitpot.room.tournament_config import Tournament, check_tournament
 from splitpot.server import schema
+from splitpot.server.attempts import too_fast
 from splitpot.server.store import Store
 
 MOST_SCHEDULES: Final = 500
 MAX_ID: Final = 32
+DAY_MS: Final = 86_400_000
+OPENED_A_DAY: Final = 4
+"""By one player, those that he has ended again too: each of them announces weeks of starts to everybody."""
 
 
 class KeptSchedule(msgspec.Struct, frozen=True):
@@ -54,7 +59,8 @@ async def keep_schedule(store: Store, kept: KeptSchedule, now: int) -> None:
 
     Raises:
         RoomError: as `check_schedule` and `check_tournament`; `bad_settings` where the id is
-            taken or too long; `not_allowed` where there are too many schedules.
+            taken or too long; `not_allowed` where there are too many schedules; `too_fast` where
+            its owner has opened too many within a day.
     """
     check_schedule(kept.schedule)
     check_tournament(replace(kept.template, start_at=kept.template.start_at or 1))
@@ -67,6 +73,8 @@ async def keep_schedule(store: Store, kept: KeptSchedule, now: int) -> None:
         running = select(func.count()).select_from(table).where(table.c.ended_at.is_(None))
         if (await connection.execute(running)).scalar_one() >= MOST_SCHEDULES:
             raise RoomError("not_allowed", f"{MOST_SCHEDULES} schedules run already; end one first.")
+        if kept.owner_id:
+            await _check_pace(connection, kept.owner_id, now)
         await connection.execute(
             insert(table).values(
                 id=kept.schedule.id,
@@ -104,6 +112,20 @@ async def schedules_of(store: Store) -> list[KeptSchedule]:
     async with store.reading() as connection:
         rows = await connection.execute(query)
         return [msgspec.json.decode(row.body, type=KeptSchedule) for row in rows]
+
+
+async def _check_pace(connection: AsyncConnection, owner_id: str, now: int) -> None:
+    columns = schema.schedules.c
+    query = (
+        select(columns.opened_at)
+        .where(columns.owner_id == owner_id, columns.opened_at > now - DAY_MS)
+        .order_by(columns.opened_at.desc())
+        .limit(OPENED_A_DAY)
+    )
+    lately = (await connection.execute(query)).scalars().all()
+    if len(lately) >= OPENED_A_DAY:
+        problem = f"you have opened {len(lately)} tournaments that recur within a day"
+        raise too_fast(problem, lately[-1] + DAY_MS - now)
 
 
 async def _update(store: Store, schedule_id: str, **values: object) -> None:

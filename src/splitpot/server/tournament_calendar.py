@@ -7,13 +7,17 @@ time has changed, the caller knows.
 from __future__ import annotations
 
 from typing import Final
-from urllib.parse import urlsplit
+from uuid import UUID, uuid5
 
 from splitpot.room.tournament_clock_text import full_text
 from splitpot.room.tournament_config import Tournament
 from splitpot.server.calendar import CalendarEntry
 
 MOST_MINUTES: Final = 12 * 60
+FLIGHT_LEVELS: Final = 4
+"""That a flight is played on, at least, after its registration has closed."""
+NAMESPACE: Final = UUID("e69d2bbd-dc90-475a-b4ef-9ce2fedc8177")
+"""Of what Splitpot names in calendars; it never changes."""
 
 
 def entry_of(
@@ -21,6 +25,7 @@ def entry_of(
     zone: str,
     address: str,
     *,
+    opened_at: int,
     changed_at: int,
     sequence: int = 0,
     is_cancelled: bool = False,
@@ -30,7 +35,8 @@ def entry_of(
     Args:
         config: with its `start_at`.
         zone: the organiser's zone.
-        address: the whole address of the tournament's page; its host makes the name unique in the world.
+        address: the whole address of the tournament's page.
+        opened_at: when it was announced, milliseconds since 1970.
         changed_at: when its time or name last changed, milliseconds since 1970.
         sequence: how often its time has changed.
         is_cancelled: it does not take place.
@@ -40,11 +46,12 @@ def entry_of(
     if config.guarantee:
         lines.append(f"At least {config.guarantee:,} in the pool.")
     if config.late_levels:
-        lines.append(f"Registration is open for {config.late_levels} levels after the start.")
+        levels = "one level" if config.late_levels == 1 else f"{config.late_levels} levels"
+        lines.append(f"Registration is open for {levels} after the start.")
     if config.ticket_to:
         lines.append("It wins tickets to another tournament.")
     return CalendarEntry(
-        uid=f"{config.id}@{urlsplit(address).hostname or 'splitpot'}",
+        uid=lasting_name(config.id, opened_at),
         at=config.start_at,
         minutes=rough_minutes(config),
         title=config.name,
@@ -56,11 +63,38 @@ def entry_of(
     )
 
 
+def lasting_name(tournament_id: str, opened_at: int) -> str:
+    """What calendars know a tournament by, for ever and in the whole world (RFC 7986, 5.3).
+
+    Of the tournament alone: not of the address, which is another one for who comes from
+    elsewhere or after a move. Rooms may share an id of the house's, but not the moment too.
+    """
+    return str(uuid5(NAMESPACE, f"{tournament_id} {opened_at}"))
+
+
 def rough_minutes(config: Tournament) -> int:
     """About how long it takes: until a big blind is a starting stack, when all chips are a few blinds."""
+    return min(MOST_MINUTES, max(1, _ms_until(config, config.starting_stack) // 60_000))
+
+
+def flight_ms(config: Tournament) -> int:
+    """How long somebody may well play in a flight, where those who are left share the tickets.
+
+    Until a big blind is a quarter of a starting stack, and some levels beyond its late registration.
+    """
+    return _ms_until(config, config.starting_stack / 4, config.late_levels + FLIGHT_LEVELS)
+
+
+def registration_ms(config: Tournament) -> int:
+    """How long after its start it can be entered."""
+    return sum(level.ms + level.break_ms for level in config.levels[: config.late_levels])
+
+
+def _ms_until(config: Tournament, big_blind: float, levels: int = 1) -> int:
+    """Until the end of the first level with that big blind, which is at least the one of that number."""
     ms = 0
-    for level in config.levels:
+    for number, level in enumerate(config.levels, 1):
         ms += level.ms + level.break_ms
-        if level.big_blind >= config.starting_stack:
+        if level.big_blind >= big_blind and number >= levels:
             break
-    return min(MOST_MINUTES, max(1, ms // 60_000))
+    return ms

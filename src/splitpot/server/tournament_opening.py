@@ -14,6 +14,7 @@ from splitpot.room.schedules import WEEKS_AHEAD
 from splitpot.room.tournament_bodies import NewTournament, NewTournamentMade
 from splitpot.room.tournament_commands import Cancel
 from splitpot.room.tournament_state import Status, TournamentState
+from splitpot.server.attempts import too_fast
 from splitpot.server.new_tournament import Opening, announcement_of
 from splitpot.server.players import Player
 from splitpot.server.schedules import keep_schedule, schedules_of
@@ -37,7 +38,8 @@ async def announce(lobby: Lobby, planner: Planner, new: NewTournament, player: P
     """Opens what was asked for.
 
     Raises:
-        RoomError: as `announcement_of`; `not_allowed` where there are too many.
+        RoomError: as `announcement_of`; `not_allowed` where there are too many, `too_fast` where
+            the player has opened too many lately.
     """
     lobby.drain.check_open()
 
@@ -90,18 +92,20 @@ async def _check_recurring(lobby: Lobby, player: Player) -> None:
 
 
 def _check_count(lobby: Lobby, player: Player) -> None:
-    own, lately, count = set(), set(), 0
-    since = lobby.clock.now() - HOUR_MS
+    own, count = set(), 0
+    lately: dict[str, int] = {}
+    now = lobby.clock.now()
     for runner in lobby.tournaments.all():
-        if runner.extras.owner == player.id and runner.extras.opened_at > since:
-            lately.add(runner.id.partition("-")[0])
+        if runner.extras.owner == player.id and runner.extras.opened_at > now - HOUR_MS:
+            lately[runner.id.partition("-")[0]] = runner.extras.opened_at
         if runner.director.status not in (Status.REGISTERING, Status.RUNNING):
             continue
         count += 1
         if runner.extras.owner == player.id:
             own.add(runner.id.partition("-")[0])
     if len(lately) >= OPENED_AN_HOUR:
-        raise RoomError("too_fast", f"you have opened {len(lately)} tournaments within an hour; wait a while")
+        room_again = sorted(lately.values())[-OPENED_AN_HOUR] + HOUR_MS
+        raise too_fast(f"you have opened {len(lately)} tournaments within an hour", room_again - now)
     if len(own) >= TOURNAMENTS_EACH:
         raise RoomError(
             "not_allowed", f"you have opened {len(own)} tournaments that are not over; wait, or cancel one"
