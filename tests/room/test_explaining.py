@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from msgspec.structs import replace
 
 from splitpot.cards import parse_cards
 from splitpot.evaluation.omaha import low
+from splitpot.evaluation.strength import BEST_HIGH, describe_high
 from splitpot.game.actions import Act, Move
 from splitpot.game.hand import step
 from splitpot.game.rules import Game, Structure, fixed_limit
 from splitpot.room.commands import Leave, RunTwice
-from splitpot.room.explaining import _beaten_low, why_lines
+from splitpot.room.explaining import _beaten_high, _beaten_low, why_lines
 from splitpot.room.offers import legal_view
 from splitpot.room.wire import snapshot
 from tests.room.playing import Room, big_bet, config, stacked_deck
@@ -79,7 +81,8 @@ def test_a_shared_high_and_no_low_against_one() -> None:
     room = played({0: "KsQd9h9s", 1: "KdQs2c3d"}, "KcQh4d5c8s")
     assert why(room, "ann")[0] == "High shared with Bob: you get a quarter of this pot for it"
     assert why(room, "ann")[1] == (
-        "You have no low against 8-5-4-3-2 low: you need two different low cards in your hand, you have none"
+        "You have no low against an 8-5-4-3-2 low: "
+        "you need two different low cards in your hand, you have none"
     )
     assert (
         why(room, "bob")[0] == "All of the low and half of the high" or "High shared" in why(room, "bob")[0]
@@ -88,7 +91,7 @@ def test_a_shared_high_and_no_low_against_one() -> None:
 
 def test_omaha_high_has_no_word_of_lows_and_names_kickers_where_they_decide() -> None:
     room = played({0: "AsKd9h9s", 1: "AdQs8c7d"}, "Ac3h4d6cJs", game=Game.OMAHA)
-    assert why(room, "bob")[0] == "Your pair of aces, Q-J-6 kickers loses to pair of aces, K-J-6 kickers"
+    assert why(room, "bob")[0] == "Your pair of aces, Q-J-6 kickers, loses to a pair of aces, K-J-6 kickers"
     assert not any("low" in line for line in why(room, "ann"))
     room = played({0: "AsKd9h9s", 1: "AdKs9c9d"}, "Ac3h4d6cJs", game=Game.OMAHA)
     assert why(room, "ann")[0] == "High shared with Bob"
@@ -142,7 +145,8 @@ def test_each_sentence_says_which_part_of_the_results_it_explains() -> None:
     two = {"rules": big_bet(10, run_twice=True), "run_out_ms": 1000}
     room = played({0: "AsAdKsKd", 1: "QsQdJsJd"}, "Ac5h6d8cQc", stacks=(400, 400), **two)
     for part, text in steps_of(room, "bob"):
-        assert part[2:3] == {"First": "0", "Secon": "1"}.get(text[:5], ""), text
+        # What holds on both boards comes with the second.
+        assert part[2:3] == {"First": "0", "Secon": "1", "No qu": "1"}.get(text[:5], ""), text
 
 
 def test_only_who_was_in_it_to_the_end_gets_the_explanation_and_each_his_own() -> None:
@@ -223,5 +227,84 @@ def test_a_low_that_ties_and_gets_no_chip_is_not_called_beaten() -> None:
     """Three share a low half of two chips."""
     hole, board = parse_cards("As2dKsKd"), parse_cards("3c4d8hKcTc")
     assert _beaten_low(hole, board, low(hole, board)) == (
-        "You have 8-4-3-2-A low as well, and the half had no chip for each"
+        "You have an 8-4-3-2-A low as well, and the half had no chip for each"
     )
+
+
+@pytest.mark.parametrize(
+    ("own", "best", "words"),
+    [
+        ("king high", "pair of aces", "Your king high loses to a pair of aces"),
+        ("pair of aces", "straight, nine to king", "Your pair of aces loses to a straight, nine to king"),
+        (
+            "two pair, kings and queens",
+            "straight, nine to king",
+            "Your two pair, kings and queens, lose to a straight, nine to king",
+        ),
+        ("three nines", "three queens", "Your three nines lose to three queens"),
+        (
+            "straight, nine to king",
+            "flush, ace high",
+            "Your straight, nine to king, loses to a flush, ace high",
+        ),
+        (
+            "flush, ace high",
+            "full house, kings over aces",
+            "Your flush, ace high, loses to a full house, kings over aces",
+        ),
+        (
+            "full house, kings over aces",
+            "four nines",
+            "Your full house, kings over aces, loses to four nines",
+        ),
+        (
+            "four nines",
+            "straight flush, king high",
+            "Your four nines lose to a straight flush, king high",
+        ),
+        (
+            "straight flush, king high",
+            "royal flush",
+            "Your straight flush, king high, loses to a royal flush",
+        ),
+    ],
+)
+def test_every_kind_of_hand_loses_in_english(own: str, best: str, words: str) -> None:
+    strengths = {describe_high(high): high for high in range(1, BEST_HIGH + 1)}
+    assert _beaten_high(strengths[own], strengths[best]) == words
+
+
+TWICE = {"rules": big_bet(10, run_twice=True), "run_out_ms": 1000}
+
+
+def test_two_boards_without_a_low_are_said_once_and_each_pays_half() -> None:
+    """A board pays half of the pot, never the whole of it; nobody has two low cards on the first three."""
+    room = played({0: "AsAdKsKd", 1: "QsQdJsJd"}, "AcTh9d8cQc", stacks=(400, 400), **TWICE)
+    note = "No qualifying low on either board: high takes each half"
+    (result,) = snapshot(room.state, "ann").results
+    assert result.note == note
+    for player in ("ann", "bob"):
+        lines = why(room, player)
+        assert [line for line in lines if "No qualifying low" in line] == [note]
+        assert not any("whole pot" in line for line in lines)
+    halves = [line for line in (*why(room, "ann"), *why(room, "bob")) if "is yours" in line]
+    assert sorted(line.split(": ", 1)[1] for line in halves) == [
+        "the high is yours, and with it this board's half"
+    ] * len(halves)
+    assert halves
+
+
+def test_what_only_one_of_two_boards_has_is_said_of_that_one() -> None:
+    room = played({0: "As2dKsKd", 1: "Ac2hQsJd"}, "3cKh9d8c7c", stacks=(400, 400), **TWICE)
+    play = room.play
+    assert play.second_board is not None
+    (result,) = snapshot(room.state, "ann").results
+    lows = [any(award.run == run and award.side == "low" for award in result.awards) for run in (0, 1)]
+    assert lows[0] and "No qualifying low on either" not in result.note
+    assert "First board: Ann wins three quarters of this board's half. Bob gets a quarter" in result.note
+    assert "low shared with Bob: you get a quarter of this board's half for it" in " ".join(why(room, "ann"))
+    if not lows[1]:
+        assert "Second board: No qualifying low: high takes this board's half" in result.note
+        assert any(
+            line.endswith("no qualifying low: high takes this board's half") for line in why(room, "bob")
+        )

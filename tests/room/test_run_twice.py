@@ -70,12 +70,12 @@ def test_both_boards_have_their_own_words() -> None:
     assert any(line.endswith(" on the second board") for line in room.state.log)
 
 
-def test_a_tie_on_one_board_is_told_for_that_board() -> None:
+def test_a_tie_on_both_boards_is_told_once_and_of_their_halves() -> None:
     room = all_in(holes={0: "As Ah 2d 2c", 1: "Ad Ac 3d 3c"}, board="Ks Qs 9h 8h 7d")
     room.do(RunTwice("ann", agree=True))
     room.do(RunTwice("bob", agree=True))
     (result,) = pot_results(room.state)
-    assert "First board: Ann and Bob split the pot" in result.note
+    assert result.note == "Ann and Bob split each half"
 
 
 def test_one_no_is_enough() -> None:

@@ -457,3 +457,14 @@ def test_the_process_starts_again_at_the_same_port_and_its_people_come_back(tmp_
     assert room.process.returncode == 0
     assert "closed" in out
     assert "restart" in err
+
+
+async def test_tables_of_one_name_are_told_apart_by_who_has_opened_them(room: Room, host: Host) -> None:
+    await room.table()
+    opened = {}
+    for name in ("Ann", "Bob"):
+        guest = await enter(room.address, name)
+        async with httpx.AsyncClient(base_url=room.address, headers=guest.cookie) as http:
+            opened[(await http.post("/api/tables", json={"name": "x"})).json()["id"]] = name
+    rows = {row["id"]: row["host"] for row in (await host.look())["tables"]}
+    assert rows == {"t1": "", **opened}

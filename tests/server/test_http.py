@@ -34,6 +34,8 @@ async def test_a_nickname_opens_a_session_with_play_money(http: httpx.AsyncClien
         "account": False,
         "allowance": 0,
         "allowance_at": 0,
+        "allowance_most": 20_000,
+        "allowance_under": 90_000,
         "zone": "",
         "seats": [],
     }
@@ -330,3 +332,13 @@ async def test_every_page_of_the_clients_router_is_an_address_of_the_room(
     for page in pages:
         path = f"/{page}/t1" if page == "table" else f"/{page}"
         assert (await http.get(path)).status_code == 200, path
+
+
+async def test_what_the_house_takes_is_told_before_anybody_sits_down(http: httpx.AsyncClient) -> None:
+    await http.post("/api/session", json={"nickname": "Ann"})
+    for bps, cap in ((500, 30), (0, 0)):
+        wanted = {"name": "Evening", "structure": "pot_limit", "rake_bps": bps, "rake_cap": cap}
+        made = (await http.post("/api/tables", json=wanted)).json()
+        listed = (await http.get("/api/tables")).json()["tables"]
+        row = next(one for one in listed if one["id"] == made["id"])
+        assert (row["rake_bps"], row["rake_cap"]) == (made["rake_bps"], made["rake_cap"]) == (bps, cap)

@@ -179,7 +179,7 @@ async def test_a_long_curve_is_drawn_from_few_points_and_ends_at_the_last_hand(s
 async def test_the_day_s_chips_come_once_a_day_and_only_to_the_poor(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with open_room(tmp_path, grant=1000, allowance=500, allowance_limit=1200) as room:
+    async with open_room(tmp_path, grant=1000, allowance=500, allowance_limit=1300) as room:
         await room.table()
         async with (
             guest_at(room.address, "Ann", "t1", buy_in=400) as ann,
@@ -187,13 +187,13 @@ async def test_the_day_s_chips_come_once_a_day_and_only_to_the_poor(
         ):
             # What lies on the table counts too.
             me = (await http.get("/api/me")).json()
-            assert (me["wallet"], me["allowance"], me["allowance_at"]) == (600, 200, 0)
+            assert (me["wallet"], me["allowance"], me["allowance_at"]) == (600, 300, 0)
             claims = await asyncio.gather(*(http.post("/api/allowance") for _ in range(5)))
             assert sorted(answer.status_code for answer in claims) == [200, 409, 409, 409, 409]
             me = (await http.get("/api/me")).json()
             day = 86_400_000
             tomorrow = (room.lobby.clock.now() // day + 1) * day
-            assert (me["wallet"], me["allowance"], me["allowance_at"]) == (800, 0, tomorrow)
+            assert (me["wallet"], me["allowance"], me["allowance_at"]) == (900, 0, tomorrow)
             refused = await http.post("/api/allowance")
             assert (refused.json()["code"], "midnight" in refused.json()["message"]) == ("no_allowance", True)
             monkeypatch.setattr(room.lobby.clock, "now", lambda: tomorrow)
@@ -201,7 +201,25 @@ async def test_the_day_s_chips_come_once_a_day_and_only_to_the_poor(
             enough = await http.post("/api/allowance")
             assert "enough" in enough.json()["message"]
         async with room.lobby.store.reading() as connection:
-            assert await ledger.balance(connection, ledger.HOUSE) == -1200
+            assert await ledger.balance(connection, ledger.HOUSE) == -1300
+
+
+@pytest.mark.parametrize(("has", "offered"), [(995, 0), (751, 0), (750, 250), (400, 500)])
+async def test_a_day_s_chips_are_not_spent_on_a_few(tmp_path: Path, has: int, offered: int) -> None:
+    """Who is five chips down has no room for the day's: they wait until at least half of them has."""
+    async with (
+        open_room(tmp_path, grant=has, allowance=500, allowance_limit=1000) as room,
+        httpx.AsyncClient(base_url=room.address) as http,
+    ):
+        made = (await http.post("/api/session", json={"nickname": "Ann"})).json()
+        told = [made[f"allowance{part}"] for part in ("", "_at", "_most", "_under")]
+        assert told == [offered, 0, 500, 750]
+        answer = (await http.post("/api/allowance")).json()
+        if offered:
+            assert (answer["wallet"], answer["allowance"]) == (has + offered, 0)
+        else:
+            assert (answer["code"], "with 750 or fewer" in answer["message"]) == ("no_allowance", True)
+            assert (await http.get("/api/me")).json()["allowance_at"] == 0, "the day's chips are still there"
 
 
 async def test_a_host_may_give_no_allowance(tmp_path: Path) -> None:

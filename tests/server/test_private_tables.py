@@ -167,6 +167,9 @@ async def test_the_host_sees_who_wants_to_buy_in_and_answers(room: Room) -> None
     assert (await bob.see("seated"))["me"] is True
     assert (await ann.ask("answer_buy_in", answer))["d"]["code"] == "not_allowed"
     await ann.ask("answer_buy_in", {"request": requests[1]["number"], "agree": False})
+    name = room.lobby.runner(table).state.config.name
+    refusals = [await cat.refusal(), await cat.refusal()]
+    assert refusals[1]["message"] == f"the host has not agreed to your 800 at {name}"
     assert cat.me is None
     async with http(cat) as client:
         assert (await client.get("/api/me")).json()["wallet"] == 100_000
@@ -195,6 +198,7 @@ async def test_a_buy_in_that_the_wallet_cannot_pay_is_said_to_the_host_and_taken
     refused = await ann.ask("answer_buy_in", {"request": number, "agree": True})
     assert (refused["t"], refused["d"]["code"]) == ("refused", "not_enough_chips")
     assert "40000" not in refused["d"]["message"].replace(",", "")
+    assert (await bob.refusal())["message"].endswith("you have not so many chips any more")
     assert room.lobby.runner(table).state.requests == ()
     for guest in (ann, bob, again):
         await guest.close()

@@ -54,7 +54,7 @@ def test_each_side_of_each_pot_is_a_step_with_the_five_cards_that_win_it(final_t
     high = side.awards[0]
     assert high.hole == ("7s", "6d")
     assert sorted(high.board) == ["3h", "4s", "5s"]
-    assert steps[0].lines == ("Seat 1 wins 1000000 from the side pot with straight, three to seven",)
+    assert steps[0].lines == ("Seat 1 wins 1000000 from the side pot with a straight, three to seven",)
     assert steps[1].lines[-1] == "Seat 1 wins three quarters. Seat 3 is quartered"
     assert [player.net for player in final_table.players] == [2_125_000, -1_300_000, -825_000]
 

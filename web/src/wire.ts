@@ -94,6 +94,7 @@ export interface AdminTable {
   running: boolean;
   deadline: number;
   complaint: string;
+  host: string;
 }
 
 export interface AdminView {
@@ -1013,6 +1014,8 @@ export interface Session {
   account: boolean;
   allowance: number;
   allowance_at: number;
+  allowance_most: number;
+  allowance_under: number;
   zone: string;
   seats: OwnSeat[];
 }
@@ -1159,6 +1162,8 @@ export interface TableInfo {
   untimed: boolean;
   muck: boolean;
   tournament: string;
+  rake_bps: number;
+  rake_cap: number;
 }
 
 export interface TableKey {

@@ -32,6 +32,31 @@ export function gameTitle(table: TableInfo): string {
   return `${STRUCTURE_NAMES[table.structure]} ${cards}${GAME_NAMES[table.game]} ${formatStake(small, table.chip_decimals)}/${formatStake(big, table.chip_decimals)}`;
 }
 
+/** "rake 5 %, at most 30 a hand"; empty where the house takes nothing. */
+export function rakeWords(table: TableInfo): string {
+  return table.rake_bps === 0 ? '' : `rake ${rakeShare(table)}${rakeMost(table)}`;
+}
+
+/** As `rakeWords`, in a sentence that says of what it is taken. */
+export function rakeSentence(table: TableInfo): string {
+  return table.rake_bps === 0 ? '' : `The house takes ${rakeShare(table)} of each pot that has seen a flop${rakeMost(table)}.`;
+}
+
+function rakeShare({ rake_bps }: TableInfo): string {
+  return `${rake_bps / 100}\u00a0%`;
+}
+
+function rakeMost({ rake_cap, chip_decimals }: TableInfo): string {
+  return rake_cap > 0 ? `, at most ${formatAmount(rake_cap, chip_decimals)} a hand` : '';
+}
+
+/** "a pair of kings", "an 8-6-4-3-A low", "three kings": the server's words for a hand within a sentence. */
+export function withArticle(words: string): string {
+  if (/^(pair|straight|flush|full|royal)\b/.test(words)) return `a ${words}`;
+  if (/^\d/.test(words)) return `${words.startsWith('8') ? 'an' : 'a'} ${words}`;
+  return words;
+}
+
 /** As `gameTitle` for a phone: "PL 5-card Omaha Hi/Lo 5/10". The stakes of a tournament stand in its bar. */
 export function shortTitle(table: TableInfo): string {
   const title = table.tournament === '' ? gameTitle(table) : gameTitle(table).replace(/ [\d.,]+\/[\d.,]+$/, '');

@@ -1,9 +1,12 @@
 // The host's page in words, and what the host says to everybody.
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { AdminPage } from '../src/admin/page';
 import { deedWords, lengthWords, untilWords } from '../src/admin/words';
 import { Announced, announcements } from '../src/announce';
+import type { AdminView } from '../src/wire';
+import { find } from './make';
 
 const ACTION = { at: 0, actor: 'Olga', address: '', note: '' };
 
@@ -22,6 +25,42 @@ describe('words', () => {
   test('what has no end is for good', () => {
     expect(untilWords(0)).toBe('for good');
     expect(untilWords(1_000)).toMatch(/^until /);
+  });
+});
+
+describe('the page', () => {
+  const table = { id: 'k3f9', name: 'x', game: 'Limit Hi/Lo 10/20', private: false, seats: 6, people: 2, bots: 0, watchers: 2, hand: 4, running: true, deadline: 0, complaint: '', host: 'Ann' };
+  const room: AdminView = { you: 'Olga', version: '1', now: 0, started: 0, draining: false, restarting: false, can_restart: true, hands: 1, online: 2, tables: [table, { ...table, id: 'm2pp', host: '' }], lost: [], players: [], sanctions: [], announcements: [], trail: [] };
+  const asked: unknown[] = [];
+  let root: HTMLElement;
+  beforeEach(async () => {
+    asked.length = 0;
+    vi.stubGlobal('fetch', async (_path: string, { method, body }: RequestInit) => {
+      if (method === 'POST') asked.push(JSON.parse(String(body)));
+      return new Response(JSON.stringify(room));
+    });
+    root = document.body.appendChild(document.createElement('div'));
+    await act(async () => render(<AdminPage />, root));
+    await act(async () => void (await new Promise((resolve) => setTimeout(resolve, 10))));
+  });
+  afterEach(() => {
+    act(() => render(null, root));
+    root.remove();
+    vi.unstubAllGlobals();
+  });
+
+  test('tables of one name are told apart by their id and by who has opened them', () => {
+    expect(find('admin-table-k3f9')?.textContent).toContain('k3f9, opened by Ann');
+    expect(find('admin-table-m2pp')?.textContent).toContain("m2pp, the house's");
+    act(() => find('close-k3f9')?.click());
+    expect(find('deed')?.textContent).toContain('At x (k3f9, opened by Ann) no new hand is dealt');
+  });
+
+  test.each(['drain', 'restart'])('%s stops the whole room, and so asks first', async (deed) => {
+    act(() => find(deed)?.click());
+    expect([find('deed')?.textContent?.includes('No new hand is dealt') || find('deed')?.textContent?.includes('no table deals a new one'), asked]).toEqual([true, []]);
+    await act(async () => find('deed-ok')?.click());
+    expect(asked).toEqual([expect.objectContaining({ action: deed })]);
   });
 });
 

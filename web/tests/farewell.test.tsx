@@ -9,7 +9,7 @@ import { parseRoute, route } from '../src/router';
 import { farewell, refreshSession, session } from '../src/session';
 import { find, settle, snapshot, stage, text } from './make';
 
-const ANN = { nickname: 'Ann', wallet: 1, account: true, allowance: 0, allowance_at: 0, zone: '', seats: [] };
+const ANN = { nickname: 'Ann', wallet: 1, account: true, allowance: 0, allowance_at: 0, allowance_most: 0, allowance_under: 0, zone: '', seats: [] };
 const here = stage(() => null);
 let root: HTMLElement;
 

@@ -1,7 +1,8 @@
-// The leaderboard says what the viewer still lacks to stand there.
+// The leaderboard says what the viewer still lacks to stand there; the own page what of the day's chips there is.
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, it, vi } from 'vitest';
+import { AccountPage } from '../src/account/page';
 import { LeadersPage } from '../src/account/leaders';
 import { session } from '../src/session';
 import { find } from './make';
@@ -26,7 +27,26 @@ async function shown(own: number): Promise<string> {
 
 it('says how many hands the viewer lacks, and nothing to who has enough or no name', async () => {
   expect(await shown(0)).toBe('');
-  session.value = { nickname: 'Ann', wallet: 1, account: false, allowance: 0, allowance_at: 0, zone: '', seats: [] };
+  session.value = { nickname: 'Ann', wallet: 1, account: false, allowance: 0, allowance_at: 0, allowance_most: 0, allowance_under: 0, zone: '', seats: [] };
   expect(await shown(120)).toBe('You have played 120 of 1000 hands: 880 more, and you are ranked.');
   expect(await shown(1000)).toBe('');
+});
+
+it("offers the day's chips only where there is room for them, and says when that is", async () => {
+  const chips = async (allowance: number, at: number, most = 20_000): Promise<(string | null)[]> => {
+    const me = { nickname: 'Ann', wallet: 99_995, account: false, allowance, allowance_at: at, allowance_most: most, allowance_under: 90_000, zone: '', seats: [] };
+    session.value = me;
+    vi.stubGlobal('fetch', async (path: string) => (path === '/api/me' ? new Response(JSON.stringify(me)) : new Response(JSON.stringify({ code: 'x', message: 'x' }), { status: 400 })));
+    const root = document.body.appendChild(document.createElement('div'));
+    await act(async () => render(<AccountPage />, root));
+    const said = ['claim', 'claim-part', 'no-claim'].map((hook) => find(hook)?.textContent ?? null);
+    act(() => render(null, root));
+    root.remove();
+    return said;
+  };
+  expect(await chips(0, 0)).toEqual([null, null, 'Once a day there are up to 20,000 new chips here, as soon as you have 90,000 or fewer in all, those at tables and with your bots counted.']);
+  expect(await chips(20_000, 0)).toEqual(["Take today's 20,000", null, null]);
+  expect(await chips(12_000, 0)).toEqual(["Take today's 12,000", "You have room for so many of the day's 20,000; what is left of them is not kept.", null]);
+  expect((await chips(0, 1_000_000))[2]).toContain("You have had today's chips");
+  expect(await chips(0, 0, 0)).toEqual([null, null, null]);
 });

@@ -66,7 +66,7 @@ export function snapshot(change: Partial<Snapshot> = {}): Snapshot {
       chat: 'all',
       rabbit: false,
       untimed: false,
-      muck: false, tournament: '',
+      muck: false, tournament: '', rake_bps: 0, rake_cap: 0,
     },
     me: mine(),
     seats: [seat(0, 'Ann'), seat(3, 'Bob')],

@@ -14,7 +14,7 @@ import { mine, snapshot } from './make';
 import { render } from 'preact';
 
 const TURN: Snapshot['turn'] = { seat: 0, turn: 2, deadline: 0, banked: false, nudge: false, ahead: null, legal: { check: true, call: 0, call_all_in: false, wager: null, no_wager: '' } };
-const ME = { nickname: 'Ann', wallet: 1, account: false, allowance: 0, allowance_at: 0, zone: '', seats: [] };
+const ME = { nickname: 'Ann', wallet: 1, account: false, allowance: 0, allowance_at: 0, allowance_most: 0, allowance_under: 0, zone: '', seats: [] };
 
 function open(id: string, change: Partial<Snapshot> = {}): TableStore {
   const { store } = takeStore(id);
@@ -99,12 +99,15 @@ describe('several tables', () => {
   it('the lobby marks the tables where one sits', () => {
     session.value = { ...ME, seats: [{ table: 'z', name: 'Friends' }] };
     const table = snapshot().table;
-    const lobby = { tables: [table, { ...table, id: 'z', name: 'Friends' }], online: 1, seated: 1, announcements: [] };
+    const lobby = { tables: [table, { ...table, id: 'z', name: 'Friends', rake_bps: 500, rake_cap: 30 }], online: 1, seated: 1, announcements: [] };
     const root = document.body.appendChild(document.createElement('div'));
     act(() => render(<TableList lobby={lobby} filters={loadFilters()} onFilters={() => undefined} />, root));
     const rows = [...root.querySelectorAll('.table-row')].map((row) => [row.querySelector('.row-title')?.textContent, row.querySelector('.row-mine') !== null]);
     expect(rows).toEqual([['Evening', false], ['Friends', true]]);
-    expect(root.querySelector('.row-game')?.textContent).toBe('Fixed limit Omaha Hi/Lo 10/20');
+    expect([...root.querySelectorAll('.row-game')].map((game) => game.textContent)).toEqual([
+      'Fixed limit Omaha Hi/Lo 10/20',
+      'Fixed limit Omaha Hi/Lo 10/20, rake 5\u00a0%, at most 30 a hand',
+    ]);
     expect(root.querySelector('.row-buy-in')?.textContent).toBe('buy-in from 100');
     act(() => render(null, root));
     root.remove();

@@ -5,6 +5,7 @@ import { nameOfKey, rate, short, signed, unitOf } from '../src/account/words';
 import { ALL, fits, loadFilters, saveFilters, wanted } from '../src/lobby/filters';
 import { parseRoute } from '../src/router';
 import type { TableInfo } from '../src/wire';
+import { rakeWords } from '../src/words';
 import { snapshot } from './make';
 
 function table(change: Partial<TableInfo> = {}): TableInfo {
@@ -35,6 +36,15 @@ describe('filters of the lobby', () => {
   it('ask the server for the same', () => {
     expect(wanted(ALL)).toEqual({ min_bet: 0, max_bet: 0, speed: 'any' });
     expect(wanted({ ...ALL, game: 'omaha', stakes: 'middle', speed: 'fast' })).toEqual({ game: 'omaha', min_bet: 6, max_bet: 20, speed: 'fast' });
+  });
+});
+
+describe('the rake of a table', () => {
+  it('is told in percent, with the most of a hand, and not at all where there is none', () => {
+    expect(rakeWords(table())).toBe('');
+    expect(rakeWords(table({ rake_bps: 500, rake_cap: 30 }))).toBe('rake 5\u00a0%, at most 30 a hand');
+    expect(rakeWords(table({ rake_bps: 250, rake_cap: 150, chip_decimals: 2 }))).toBe('rake 2.5\u00a0%, at most 1.50 a hand');
+    expect(rakeWords(table({ rake_bps: 500 }))).toBe('rake 5\u00a0%');
   });
 });
 

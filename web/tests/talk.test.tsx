@@ -100,6 +100,14 @@ describe('the host', () => {
     here.say({ t: 'refused', d: { cid: '', code: 'not_allowed', message: 'the host has sent you away from this table' } });
     expect(here.store.error.value).toContain('sent you away');
   });
+
+  it('refuses a buy-in, which stays to be read by who has asked, though the turn comes', () => {
+    here.show({});
+    here.say({ t: 'refused', d: { cid: '', code: 'not_allowed', message: 'the host has not agreed to your 1000 at Evening' } });
+    const legal = { check: true, call: 0, call_all_in: false, wager: null, no_wager: '' };
+    here.say({ v: 6, t: 'turn', d: { turn: { seat: 0, turn: 1, deadline: 0, legal, banked: false, nudge: false, ahead: null }, log: [], mine: null } });
+    expect(here.store.error.value).toBe('The host has not agreed to your 1000 at Evening.');
+  });
 });
 
 describe('notes', () => {

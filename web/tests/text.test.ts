@@ -207,14 +207,14 @@ describe('what is not understood', () => {
 
 describe('asking', () => {
   it('tells the hand, the board and the seats in words', () => {
-    const reading = { high: { words: 'pair of kings', hole: ['Kh', 'As'], board: ['Kd', '8c', '5d'] }, low: null, low_note: 'no low: needs two more low cards', hints: [] };
+    const reading = { high: { words: 'pair of kings', hole: ['Kh', 'As'], board: ['Kd', '8c', '5d'] }, low: null, low_note: 'Low needs 2 more low cards on the board', hints: [] };
     const at = { ...turn(CALL_OR_RAISE), board: ['Kd', '8c', '5d'], me: mine({ reading }) };
     expect(words('hand', at)).toBe(
-      'You hold ace of spades, three of clubs, king of hearts, ten of diamonds. High: pair of kings. Low: no low: needs two more low cards. High plays king of hearts, ace of spades from your hand, king of diamonds, eight of clubs, five of diamonds from the board.',
+      'You hold ace of spades, three of clubs, king of hearts, ten of diamonds. High: pair of kings. Low needs 2 more low cards on the board. High plays king of hearts, ace of spades from your hand, king of diamonds, eight of clubs, five of diamonds from the board.',
     );
     expect(boardInWords(at)).toBe('Board: king of diamonds, eight of clubs, five of diamonds.');
     expect(words('board', at)).toContain('The pot is 15.');
-    expect(readingInWords(at)).toBe('High: pair of kings. Low: no low: needs two more low cards.');
+    expect(readingInWords(at)).toBe('High: pair of kings. Low needs 2 more low cards on the board.');
     expect(seatInWords(at, at.seats[1] ?? seat(0, ''))).toBe('Seat 4: Bob, 400 chips, bet 10.');
     expect(words('time', at)).toBe('You have 12 seconds. Your time bank holds 15 seconds: type bank to use it.');
     expect(timeInWords({ ...at, turn: at.turn && { ...at.turn, deadline: 0 } }, NOW)).toContain('You have as long as it takes.');
@@ -234,7 +234,7 @@ describe('asking', () => {
   it('tells each side of each pot', () => {
     const award = (side: 'high' | 'low', who: number, words: string): Snapshot['results'][0]['awards'][0] => ({ side, seat: who, amount: 20, words, hole: ['As', '3c'], board: ['Kd', '8c', '5d'], odd: 0, run: 0 });
     const results = [{ pot: 0, amount: 40, seats: [0, 3], awards: [award('high', 3, 'pair of kings'), award('low', 0, '8-5-3-A low')], note: '', rake: 0 }];
-    expect(resultsInWords(view({ hand: 9, results }))).toEqual(['Pot 40, high: Bob wins 20 with pair of kings.', 'Pot 40, low: Ann wins 20 with 8-5-3-A low.']);
+    expect(resultsInWords(view({ hand: 9, results }))).toEqual(['Pot 40, high: Bob wins 20 with a pair of kings.', 'Pot 40, low: Ann wins 20 with an 8-5-3-A low.']);
   });
 
   it('explains every command', () => {

@@ -6,7 +6,7 @@ import type { SocketLike } from '../src/connection';
 import { TableStore } from '../src/table/store';
 import { TextPage } from '../src/text/page';
 import type { LegalView } from '../src/wire';
-import { seat, snapshot } from './make';
+import { mine, seat, snapshot } from './make';
 
 const CALL: LegalView = { check: false, call: 10, call_all_in: false, wager: { kind: 'raise', min_to: 20, max_to: 20, sizes: [], note: '' }, no_wager: '' };
 
@@ -68,6 +68,17 @@ afterEach(() => {
   root.remove();
   store.close();
   vi.useRealTimers();
+});
+
+it('who has folded hears no more what the folded cards would make', () => {
+  const reading = { high: { words: 'pair of kings', hole: ['Kh', 'As'], board: ['Kd', '8c', '5d'] }, low: null, low_note: 'Low needs 2 more low cards on the board', hints: [] };
+  const told = (status: 'live' | 'folded'): string => {
+    const seats = [seat(0, 'Ann', { status, cards: 4, hole: ['As', '3c', 'Kh', 'Td'] }), seat(3, 'Bob', { status: 'live', cards: 4 })];
+    say({ v: 5, t: 'snapshot', d: snapshot({ hand: 91, running: true, seats, board: ['Kd', '8c', '5d'], me: mine({ reading }) }) });
+    return find('live-reading').textContent ?? '';
+  };
+  expect(told('live')).toBe('High: pair of kings. Low needs 2 more low cards on the board.');
+  expect(told('folded')).toBe('');
 });
 
 describe('a command', () => {

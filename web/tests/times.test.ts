@@ -8,7 +8,7 @@ import { countryOf, detectedZone, isZone, offered, zoneName, zonesOf } from '../
 import cases from './times.json';
 
 const NEW_YORK = 'America/New_York';
-const ANN = { nickname: 'Ann', wallet: 1, account: true, allowance: 0, allowance_at: 0, zone: '', seats: [] };
+const ANN = { nickname: 'Ann', wallet: 1, account: true, allowance: 0, allowance_at: 0, allowance_most: 0, allowance_under: 0, zone: '', seats: [] };
 const START = Date.parse('2026-07-05T00:00Z');
 const JUNE = Date.parse('2026-06-01T00:00Z');
 const minutes = (count: number): number => count * 60_000;

@@ -51,7 +51,7 @@ beforeEach(() => {
     const found = path.startsWith('/api/tournaments/sun') ? told : null;
     return new Response(JSON.stringify(found ?? { code: 'unknown_tournament', message: 'There is none.' }), { status: found === null ? 404 : 200, headers: { etag: `"${asked.length}"` } });
   });
-  session.value = { nickname: 'Ann', wallet: 1, account: false, allowance: 0, allowance_at: 0, zone: '', seats: [] };
+  session.value = { nickname: 'Ann', wallet: 1, account: false, allowance: 0, allowance_at: 0, allowance_most: 0, allowance_under: 0, zone: '', seats: [] };
   route.value = { page: 'table', id: 'sun-1', sit: false };
   history.replaceState({}, '', '/table/sun-1');
 });

@@ -10,7 +10,7 @@ import { Teaser } from '../src/tournaments/teaser';
 import type { OwnTournaments } from '../src/wire';
 import { AT, FakeServer, refusal, row, Stage, view } from './tourneys';
 
-const ANN = { nickname: 'Ann', wallet: 5000, account: false, allowance: 0, allowance_at: 0, zone: '', seats: [] };
+const ANN = { nickname: 'Ann', wallet: 5000, account: false, allowance: 0, allowance_at: 0, allowance_most: 0, allowance_under: 0, zone: '', seats: [] };
 const MINE: OwnTournaments = {
   entered: [row({ registered: true })],
   tickets: [{ tournament: 'final', name: 'The final', value: 400, count: 2, start_at: AT, open: true }],

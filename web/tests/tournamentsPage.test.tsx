@@ -9,7 +9,7 @@ import { OneTournament } from '../src/tournaments/page';
 import type { TournamentView } from '../src/wire';
 import { AT, FakeServer, own, pulse, refusal, row, running, Stage, standing, view } from './tourneys';
 
-const ANN = { nickname: 'Ann', wallet: 5000, account: false, allowance: 0, allowance_at: 0, zone: '', seats: [] };
+const ANN = { nickname: 'Ann', wallet: 5000, account: false, allowance: 0, allowance_at: 0, allowance_most: 0, allowance_under: 0, zone: '', seats: [] };
 
 class FakeSocket {
   static last: FakeSocket | null = null;

@@ -186,15 +186,16 @@ describe('around it', () => {
   });
 
   it('the buy-in shows the wallet as it is now, and refuses a comma in words', async () => {
-    session.value = { nickname: 'Ann', wallet: 1, account: false, allowance: 0, allowance_at: 0, zone: '', seats: [] };
+    session.value = { nickname: 'Ann', wallet: 1, account: false, allowance: 0, allowance_at: 0, allowance_most: 0, allowance_under: 0, zone: '', seats: [] };
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ nickname: 'Ann', wallet: 123_450 })));
     const onAmount = vi.fn();
-    const table = { ...snapshot().table, chip_decimals: 2 };
+    const table = { ...snapshot().table, chip_decimals: 2, rake_bps: 500, rake_cap: 30 };
     await act(async () => {
       render(<BuyInForm table={table} verb="Sit down" first={4000} hint="" onAmount={onAmount} />, here.root);
     });
     await act(async () => void (await vi.advanceTimersByTimeAsync(10)));
     expect(find('wallet')?.textContent).toBe('1234.50');
+    expect(find('buy-in-rake')?.textContent).toBe('The house takes 5\u00a0% of each pot that has seen a flop, at most 0.30 a hand.');
     const input = find('buy-in-amount') as HTMLInputElement;
     input.value = '45,5';
     act(() => void input.dispatchEvent(new Event('input', { bubbles: true })));

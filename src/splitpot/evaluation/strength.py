@@ -135,6 +135,16 @@ def describe_low(low: int) -> str:
     return "no low" if low == NO_LOW else f"{low_ranks(low)} low"
 
 
+def with_article(words: str) -> str:
+    """Words of `describe_high` or `describe_low` within a sentence: `a pair of kings`, `three kings`."""
+    first = words.split(" ", 1)[0].rstrip(",")
+    if first in ("pair", "straight", "flush", "full", "royal"):
+        return f"a {words}"
+    if first[0].isdigit():
+        return f"{'an' if first.startswith('8') else 'a'} {words}"
+    return words
+
+
 def _words(category: Category, ranks: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
     """The short words of a class, and the ranks that they leave out."""
     one, many = _NAMES[ranks[0]]

@@ -93,6 +93,8 @@ class Session(msgspec.Struct, frozen=True):
         account: whether a password keeps the name and the chips.
         allowance: chips that `POST /api/allowance` gives now; 0 for none.
         allowance_at: when there will be some again, or 0: now, or not before chips are lost.
+        allowance_most: what a day's chips are for those with room for them all; 0: none are given here.
+        allowance_under: they are given to those with at most so many, at tables and with their bots too.
         zone: the time zone that was chosen; empty for none yet, then that of the device counts.
         seats: the tables where you sit, also from another device.
     """
@@ -102,6 +104,8 @@ class Session(msgspec.Struct, frozen=True):
     account: bool = False
     allowance: int = 0
     allowance_at: int = 0
+    allowance_most: int = 0
+    allowance_under: int = 0
     zone: str = ""
     seats: tuple[OwnSeat, ...] = ()
 

@@ -12,13 +12,22 @@ from typing import Final, NamedTuple
 from splitpot.cards import UNKNOWN_CARD, Card
 from splitpot.evaluation.omaha import high, low
 from splitpot.evaluation.reading import describe_low_note, read
-from splitpot.evaluation.strength import describe_high, describe_low, low_ranks
+from splitpot.evaluation.strength import (
+    Category,
+    category_of,
+    describe_high,
+    describe_low,
+    low_ranks,
+    with_article,
+)
 from splitpot.game.events import Awarded, Side
 from splitpot.game.pots import pots_of
+from splitpot.room.results import NO_LOW, NO_LOW_HERE, NO_LOW_TWICE, THIS_HALF, has_no_low
 from splitpot.room.state import TableState, was_dealt_in
 from splitpot.room.words import amount_words, join_words, pot_name
 
 _PLACES = ("highest card", "second card", "third card", "fourth card", "last card")
+_MANY = (Category.TWO_PAIR, Category.THREE_OF_A_KIND, Category.FOUR_OF_A_KIND)
 _SHARES = {2: "a quarter", 3: "a sixth", 4: "an eighth"}
 WHOLE_HAND: Final = -1
 """In place of a step: the sentence is about the hand as a whole."""
@@ -49,15 +58,23 @@ def why_lines(state: TableState, seat: int | None) -> tuple[Why, ...]:
     for index in dict.fromkeys(award.pot for award in state.awards):
         if seat not in pots[index].seats:
             continue
-        for run, board in enumerate(boards):
-            awards = [award for award in state.awards if award.pot == index and award.run == run]
-            name = pot_name(index, len(pots)).removeprefix("the ").capitalize() if len(pots) > 1 else ""
+        pot = pot_name(index, len(pots)).removeprefix("the ").capitalize() if len(pots) > 1 else ""
+        runs = [
+            [award for award in state.awards if award.pot == index and award.run == run]
+            for run in range(len(boards))
+        ]
+        lowless = [has_no_low(play, pots[index], *run) for run in zip(boards, runs, strict=True)]
+        is_said_once = len(boards) > 1 and all(lowless)
+        for run, (board, awards) in enumerate(zip(boards, runs, strict=True)):
+            name = pot
             if len(boards) > 1:
                 name = f"{name}, {('first', 'second')[run]} board".lstrip(", ").capitalize()
-            lines += [
-                Why(f"{name}: {line[0].lower()}{line[1:]}" if name else line, steps.index((index, run, side)))
-                for side, line in _side_lines(state, seat, board, awards)
-            ]
+            found = _side_lines(state, seat, board, awards)
+            if lowless[run] and not is_said_once:
+                found.append((Side.HIGH, NO_LOW if len(boards) == 1 else NO_LOW_HERE))
+            lines += [Why(_named(name, line), steps.index((index, run, side))) for side, line in found]
+        if is_said_once:
+            lines.append(Why(_named(pot, NO_LOW_TWICE), steps.index((index, 1, Side.HIGH))))
     missed = [index for index, pot in enumerate(pots) if seat not in pot.seats]
     if missed:
         mine = join_words(pot_name(index, len(pots)) for index in range(len(pots)) if index not in missed)
@@ -66,6 +83,11 @@ def why_lines(state: TableState, seat: int | None) -> tuple[Why, ...]:
     put = dealt.contribution
     balance = f"You put in {amount_words(state.config, put)}, got {amount_words(state.config, won)} back"
     return (*lines, Why(balance, WHOLE_HAND))
+
+
+def _named(name: str, line: str) -> str:
+    """A sentence after the pot and the board that it is about."""
+    return f"{name}: {line[0].lower()}{line[1:]}" if name else line
 
 
 def _steps(awards: Sequence[Awarded]) -> list[tuple[int, int, Side]]:
@@ -82,6 +104,7 @@ def _side_lines(
     """One pot on one board: high, then low; what is about both comes with the last that is given."""
     play = state.play
     assert play is not None
+    is_twice = play.second_board is not None
     hole = play.seats[seat].hole
     highs, lows = ([one for one in awards if one.side is side] for side in (Side.HIGH, Side.LOW))
     if not highs or not highs[0].strength:
@@ -90,12 +113,14 @@ def _side_lines(
     wins_high, wins_low = (any(one.seat == seat for one in side) for side in (highs, lows))
     lines: list[tuple[Side, str]] = []
     if wins_high and wins_low and len(highs) == len(lows) == 1:
-        lines.append((Side.LOW, "You scoop: the high and the low are yours"))
+        words = f"You scoop {THIS_HALF}" if is_twice else "You scoop"
+        lines.append((Side.LOW, f"{words}: the high and the low are yours"))
     elif wins_high and len(highs) == 1 and wins_low:
         part = "half" if len(lows) == 2 else "a part"
         lines.append((Side.LOW, f"All of the high and {part} of the low"))
     elif wins_high and not lows and len(highs) == 1:
-        lines.append((Side.HIGH, "The high is yours, and with it the whole pot"))
+        part = THIS_HALF if is_twice else "the whole pot"
+        lines.append((Side.HIGH, f"The high is yours, and with it {part}"))
     if not wins_high:
         lines.append((Side.HIGH, _beaten_high(high(hole, board), highs[0].strength)))
     elif len(highs) > 1:
@@ -104,8 +129,6 @@ def _side_lines(
         lines.append((Side.LOW, _beaten_low(hole, board, lows[0].strength)))
     elif wins_low and len(lows) > 1:
         lines.append((Side.LOW, _shared(state, seat, "Low", lows, is_half=True)))
-    elif play.rules.is_hilo and not lows:
-        lines.append((Side.HIGH, "No qualifying low: high wins the whole pot"))
     return lines
 
 
@@ -114,14 +137,18 @@ def _shared(state: TableState, seat: int, side: str, awards: Sequence[Awarded], 
     if not is_half:
         return f"{side} shared with {others}"
     part = _SHARES.get(len(awards), "a small part")
-    return f"{side} shared with {others}: you get {part} of this pot for it"
+    assert state.play is not None
+    whole = "this pot" if state.play.second_board is None else THIS_HALF
+    return f"{side} shared with {others}: you get {part} of {whole} for it"
 
 
 def _beaten_high(own: int, best: int) -> str:
     mine, theirs = describe_high(own), describe_high(best)
     if mine == theirs:
         mine, theirs = describe_high(own, kickers=True), describe_high(best, kickers=True)
-    return f"Your {mine} loses to {theirs}"
+    comma = "," if "," in mine else ""
+    verb = "lose" if category_of(own) in _MANY else "loses"
+    return f"Your {mine}{comma} {verb} to {with_article(theirs)}"
 
 
 def _beaten_low(hole: Sequence[Card], board: Sequence[Card], best: int) -> str:
@@ -131,10 +158,10 @@ def _beaten_low(hole: Sequence[Card], board: Sequence[Card], best: int) -> str:
         note = read(hole, board, hilo=True).low_note
         assert note is not None
         reason = describe_low_note(note)
-        return f"You have no low against {describe_low(best)}: {reason[0].lower()}{reason[1:]}"
+        return f"You have no low against {with_article(describe_low(best))}: {reason[0].lower()}{reason[1:]}"
     mine, theirs = low_ranks(own).split("-"), low_ranks(best).split("-")
     if mine == theirs:
-        return f"You have {describe_low(own)} as well, and the half had no chip for each"
+        return f"You have {with_article(describe_low(own))} as well, and the half had no chip for each"
     place = next(index for index in range(5) if mine[index] != theirs[index])
     return (
         f"Your {'-'.join(mine)} loses to {'-'.join(theirs)}: "

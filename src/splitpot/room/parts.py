@@ -286,6 +286,8 @@ class TableInfo(msgspec.Struct, frozen=True):
         untimed: no time-outs for those who are there.
         muck: hands that lose at a showdown may stay hidden (C9).
         tournament: the id of the tournament that it belongs to; empty for a cash table.
+        rake_bps: the house's part of each pot that has seen a flop, in hundredths of a percent; 0 for none.
+        rake_cap: the most that the house takes of a hand; 0 for no cap.
     """
 
     id: str
@@ -318,6 +320,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     untimed: bool = False
     muck: bool = False
     tournament: str = ""
+    rake_bps: int = 0
+    rake_cap: int = 0
 
 
 class RequestView(msgspec.Struct, frozen=True):

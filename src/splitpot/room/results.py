@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Final
 
 from splitpot.cards import UNKNOWN_CARD, Card, format_card
 from splitpot.evaluation.omaha import low
+from splitpot.evaluation.strength import with_article
 from splitpot.game.events import Awarded, Side
 from splitpot.game.pots import Pot, pots_of
 from splitpot.game.state import HandState
@@ -19,6 +21,13 @@ from splitpot.room.messages import AwardView, PotResult
 from splitpot.room.state import TableState
 from splitpot.room.words import amount_words, join_words, pot_name, strength_words
 
+NO_LOW: Final = "No qualifying low: high wins the whole pot"
+NO_LOW_HERE: Final = "No qualifying low: high takes this board's half"
+"""Of one of two boards."""
+NO_LOW_TWICE: Final = "No qualifying low on either board: high takes each half"
+THIS_HALF: Final = "this board's half"
+_EACH_HALF = "each half"
+_POT = "the pot"
 _PARTS = {
     Fraction(3, 4): "wins three quarters",
     Fraction(2, 3): "wins two thirds",
@@ -27,6 +36,7 @@ _PARTS = {
     Fraction(1, 6): "gets a sixth",
     Fraction(1, 8): "gets an eighth",
 }
+_PARTS_OF_HALF = {**_PARTS, Fraction(1, 4): "gets a quarter"}
 
 
 def texts(cards: Sequence[Card]) -> tuple[str, ...]:
@@ -79,47 +89,66 @@ def award_line(state: TableState, award: Awarded) -> str:
     if pots > 1:
         words += f" from {pot_name(award.pot, pots)}"
     if award.strength:
-        words += f" with {strength_words(award)}"
+        words += f" with {with_article(strength_words(award))}"
     return words + (" on the second board" if award.run else "")
 
 
+def has_no_low(play: HandState, pot: Pot, board: Sequence[Card], awards: Sequence[Awarded]) -> bool:
+    """Whether high gets all that this board pays of the pot, since nobody has a low with it."""
+    if not (play.rules.is_hilo and awards and awards[0].strength):
+        return False
+    # Half of the pot may be no chip at all.
+    return all(award.side is Side.HIGH for award in awards) and not _has_low(play, pot, board)
+
+
 def _note(state: TableState, pot: Pot, awards: Sequence[Awarded]) -> str:
-    """The notes to one pot, as sentences after one another, board by board."""
+    """The notes to one pot, as sentences after one another; what holds on both boards is said once."""
     play = state.play
     assert play is not None
     if not awards[0].strength:
         return ""
     if play.second_board is None:
-        return _run_note(state, pot, awards, play.board)
-    notes = []
-    for run, (name, board) in enumerate((("First board", play.board), ("Second board", play.second_board))):
-        paid = [award for award in awards if award.run == run]
-        note = _run_note(state, pot, paid, board) if paid else ""
-        notes += [f"{name}: {note}"] if note else []
-    return ". ".join(notes)
+        return ". ".join(_run_notes(state, pot, awards, play.board, _POT))
+
+    def notes(run: int, board: Sequence[Card], whole: str) -> list[str]:
+        return _run_notes(state, pot, [award for award in awards if award.run == run], board, whole)
+
+    first, second = notes(0, play.board, THIS_HALF), notes(1, play.second_board, THIS_HALF)
+    on_each = zip(first, notes(0, play.board, _EACH_HALF), strict=True)
+    told = [text for note, text in on_each if note in second]
+    for name, own, other in (("First board", first, second), ("Second board", second, first)):
+        alone = [note for note in own if note not in other]
+        told += [f"{name}: {'. '.join(alone)}"] if alone else []
+    return ". ".join(told)
 
 
-def _run_note(state: TableState, pot: Pot, awards: Sequence[Awarded], board: Sequence[Card]) -> str:
+def _run_notes(
+    state: TableState, pot: Pot, awards: Sequence[Awarded], board: Sequence[Card], whole: str
+) -> list[str]:
+    """The notes to one pot on one board, which pays `whole`: the pot, a half, or the same of each half."""
     play = state.play
     assert play is not None
+    if not awards:
+        return []
     highs = [award for award in awards if award.side is Side.HIGH]
     lows = [award for award in awards if award.side is Side.LOW]
     notes = []
-    if play.rules.is_hilo and not lows and not _has_low(play, pot, board):
-        notes.append("No qualifying low: high wins the whole pot")
-    notes += _shares(state, highs, lows)
-    notes += _odd(state, highs, lows)
-    return ". ".join(notes)
+    if has_no_low(play, pot, board, awards):
+        notes.append({_POT: NO_LOW, THIS_HALF: NO_LOW_HERE, _EACH_HALF: NO_LOW_TWICE}[whole])
+    notes += _shares(state, highs, lows, whole)
+    notes += _odd(state, highs, lows, " on each board" if whole == _EACH_HALF else "")
+    return notes
 
 
-def _shares(state: TableState, highs: Sequence[Awarded], lows: Sequence[Awarded]) -> list[str]:
-    """Who got which part of the pot, where it is not simply a whole side each."""
+def _shares(state: TableState, highs: Sequence[Awarded], lows: Sequence[Awarded], whole: str) -> list[str]:
+    """Who got which part of the pot or half, where it is not simply a whole side each."""
     high_seats = [award.seat for award in highs]
     low_seats = [award.seat for award in lows]
     if not lows or set(high_seats) == set(low_seats):
         if len(high_seats) > 1:
-            return [f"{join_words(state.names[seat] for seat in high_seats)} split the pot"]
-        return [f"{state.names[high_seats[0]]} scoops"] if lows else []
+            return [f"{join_words(state.names[seat] for seat in high_seats)} split {whole}"]
+        scoops = "scoops" if whole == _POT else f"scoops {whole}"
+        return [f"{state.names[high_seats[0]]} {scoops}"] if lows else []
     notes = []
     for seat in dict.fromkeys(high_seats + low_seats):
         part = Fraction(0)
@@ -128,21 +157,23 @@ def _shares(state: TableState, highs: Sequence[Awarded], lows: Sequence[Awarded]
                 part += Fraction(1, 2 * len(seats))
         if part != Fraction(1, 2):
             words = _PARTS.get(part, f"gets {part} of the pot")
+            if whole != _POT:
+                words = f"{_PARTS_OF_HALF.get(part, f'gets {part}')} of {whole}"
             notes.append(f"{state.names[seat]} {words}")
     return notes
 
 
-def _odd(state: TableState, highs: Sequence[Awarded], lows: Sequence[Awarded]) -> list[str]:
-    """Who got a chip more than others, and by which rule (3.10)."""
+def _odd(state: TableState, highs: Sequence[Awarded], lows: Sequence[Awarded], on: str) -> list[str]:
+    """Who got a chip more than others, on which board, and by which rule (3.10)."""
     notes = []
     same = {award.seat for award in highs} == {award.seat for award in lows}
     amount = sum(award.amount for award in (*highs, *lows))
     if lows and not same and amount // state.config.rules.odd_chip_unit % 2:
-        notes.append("Odd chip: high before low")
+        notes.append(f"Odd chip{on}: high before low")
     lucky = dict.fromkeys(award.seat for award in (*highs, *lows) if award.odd)
     if lucky:
         names = join_words(state.names[seat] for seat in lucky)
-        notes.append(f"Odd chip to {names}: first winner left of the button")
+        notes.append(f"Odd chip to {names}{on}: first winner left of the button")
     return notes
 
 

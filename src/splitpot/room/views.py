@@ -116,6 +116,8 @@ def lobby_row(state: TableState) -> TableInfo:
         untimed=config.untimed,
         muck=rules.showdown_policy is ShowdownPolicy.MUCK_LOSERS,
         tournament=config.tournament,
+        rake_bps=rules.rake_bps,
+        rake_cap=rules.rake_cap,
     )
 
 

@@ -57,6 +57,7 @@ class AdminTable(msgspec.Struct, frozen=True):
 
     Attributes:
         game: what is played there, in words.
+        host: who has opened it; empty for the house.
         watchers: people with a socket at it.
         deadline: when something is due; 0 for never.
         complaint: what the watchdog says; empty where all is well.
@@ -74,6 +75,7 @@ class AdminTable(msgspec.Struct, frozen=True):
     running: bool
     deadline: int
     complaint: str
+    host: str = ""
 
 
 class AdminPlayer(msgspec.Struct, frozen=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from splitpot import __version__
 from splitpot.game.rules import Game, Structure
 from splitpot.room.config import TableConfig
@@ -19,6 +21,8 @@ _STRUCTURES = {
 
 async def view(lobby: Lobby, actor: str) -> AdminView:
     """Everything that the page shows."""
+    tables = list(lobby.all_tables())
+    hosts = await lobby.players.names({table.state.config.host for table in tables} - {""})
     return AdminView(
         you=actor,
         version=__version__,
@@ -29,7 +33,7 @@ async def view(lobby: Lobby, actor: str) -> AdminView:
         can_restart=lobby.drain.restart is not None,
         hands=lobby.drain.hands(),
         online=len(lobby.doors.players),
-        tables=tuple(sorted(map(_table, lobby.all_tables()), key=_by_need)),
+        tables=tuple(sorted((_table(table, hosts) for table in tables), key=_by_need)),
         lost=tuple(lobby.lost),
         players=await _players(lobby),
         sanctions=tuple(
@@ -48,7 +52,7 @@ def _by_need(table: AdminTable) -> tuple[bool, int, int, str]:
     return (not table.complaint, -table.people, -table.watchers, table.name)
 
 
-def _table(runner: WatchedTable) -> AdminTable:
+def _table(runner: WatchedTable, hosts: Mapping[str, tuple[str, bool]]) -> AdminTable:
     state = runner.state
     seats = [seat for seat in state.seats if seat is not None]
     bots = sum(bool(seat.bot) for seat in seats)
@@ -65,6 +69,7 @@ def _table(runner: WatchedTable) -> AdminTable:
         running=state.running,
         deadline=state.deadline,
         complaint=runner.complaint(),
+        host=hosts.get(state.config.host, ("", False))[0],
     )
 
 

@@ -6,12 +6,15 @@ there again (`access`). Who speaks is another matter (mutes).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import structlog
 
 from splitpot.errors import RoomError
 from splitpot.room import commands, messages
+from splitpot.room.state import BuyInRequest
+from splitpot.room.words import amount_words
 from splitpot.server.access import SENT_AWAY
 from splitpot.server.outbound import encode_answer
 from splitpot.server.watched import WatchedTable
@@ -54,6 +57,25 @@ class Hosting:
             await runner.do(commands.Leave(found.player))
         frame = encode_answer(messages.Refused("", "not_allowed", SENT_AWAY))
         self._lobby.doors.tell_player(found.player, frame)
+
+    def tell_refused(
+        self, runner: WatchedTable, requests: Iterable[BuyInRequest], *, is_spent: bool = False
+    ) -> None:
+        """Tells those who asked for these buy-ins, and nobody else, that nothing has come of them.
+
+        Args:
+            is_spent: the host has agreed, but the chips are not there any more.
+        """
+        config = runner.state.config
+        for one in requests:
+            amount = amount_words(config, one.amount)
+            words = f"the host has not agreed to your {amount} at {config.name}"
+            if is_spent:
+                words = (
+                    f"your {amount} for {config.name} came to nothing: you have not so many chips any more"
+                )
+            frame = encode_answer(messages.Refused("", "not_allowed", words))
+            self._lobby.doors.tell_player(one.player, frame)
 
 
 def _check_host(runner: WatchedTable, player_id: str) -> None:

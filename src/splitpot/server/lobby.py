@@ -22,7 +22,7 @@ from splitpot.room import commands, messages, table, wire
 from splitpot.room.bodies import NewTable
 from splitpot.room.config import TableConfig
 from splitpot.room.messages import AnswerBuyIn, TableInfo
-from splitpot.room.state import TableState, seat_of
+from splitpot.room.state import BuyInRequest, TableState, seat_of
 from splitpot.server.access import Access, Keys
 from splitpot.server.accounts import Accounts
 from splitpot.server.admins import Admins
@@ -295,22 +295,29 @@ class Lobby:
         Raises:
             RoomError: refused, nothing has changed.
         """
+        body = message.body
+        asking: list[BuyInRequest] = []
 
         def command(state: TableState) -> commands.Command:
+            if isinstance(body, AnswerBuyIn):
+                asking[:] = [one for one in state.requests if one.number == body.request]
             return command_for(state, player, message)
 
-        body = message.body
         if isinstance(body, messages.Say | messages.Emote):
             self.moderation.check_may_speak(player.id)
         if isinstance(body, messages.Sit | messages.Wait):
             self.access.check_may_sit(runner.id, player.id)
         try:
-            return await runner.do(command, (player.id, message.name_at(runner.state.config.id)))
+            version = await runner.do(command, (player.id, message.name_at(runner.state.config.id)))
+            if isinstance(body, AnswerBuyIn) and not body.agree:
+                self.hosting.tell_refused(runner, asking)
+            return version
         except RoomError as error:
             if error.code != "not_enough_chips" or not isinstance(body, AnswerBuyIn):
                 raise
             # What is in a wallet is its owner's affair: the host hears no number.
             await runner.do(commands.AnswerBuyIn(player.id, body.request, agree=False))
+            self.hosting.tell_refused(runner, asking, is_spent=True)
             raise RoomError("not_enough_chips", "that player has spent the chips meanwhile") from error
 
     def _run(self, state: TableState, notes: HandNotes, *, bot_pause: bool) -> Runner:

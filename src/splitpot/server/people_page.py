@@ -196,7 +196,17 @@ async def session(lobby: Lobby, player: Player, status: int) -> Response:
     wallet = await lobby.players.wallet(player.id)
     zone = await lobby.players.zone(player.id)
     seats = tuple(bodies.OwnSeat(table.id, table.state.config.name) for table in lobby.tables_of(player.id))
-    body = bodies.Session(player.nickname, wallet, player.has_account, offer.amount, offer.at, zone, seats)
+    body = bodies.Session(
+        nickname=player.nickname,
+        wallet=wallet,
+        account=player.has_account,
+        allowance=offer.amount,
+        allowance_at=offer.at,
+        allowance_most=offer.most,
+        allowance_under=offer.under,
+        zone=zone,
+        seats=seats,
+    )
     return web.answer(body, status)
 
 

@@ -39,7 +39,8 @@ class Settings(msgspec.Struct, frozen=True):
             `login_minutes`; three times as many from one address in all.
         login_minutes: how long a wrong password is remembered.
         allowance: play money that a player may claim once a day (UTC); 0 for none.
-        allowance_limit: no more than up to so many chips, those at the tables and of the own bots included.
+        allowance_limit: no more than up to so many chips, those at the tables and of the own bots included;
+            where that leaves less than half of the allowance, there is none yet.
         leader_hands: hands that a player of the leaderboard has played at least.
         host: address to listen at; 0.0.0.0 for all.
         port: port to listen at, 0 for any; none for 8000 or the next free one.

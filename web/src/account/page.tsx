@@ -60,15 +60,24 @@ function Chips({ me }: { me: Session }): JSX.Element {
         chips away from the tables
       </p>
       {me.allowance > 0 ? (
-        <button type="button" class="button button-main" data-testid="claim" onClick={() => void claim()}>
-          Take today's {formatAmount(me.allowance)}
-        </button>
+        <>
+          <button type="button" class="button button-main" data-testid="claim" onClick={() => void claim()}>
+            Take today's {formatAmount(me.allowance)}
+          </button>
+          {me.allowance < me.allowance_most && (
+            <p class="quiet" data-testid="claim-part">
+              You have room for so many of the day's {formatAmount(me.allowance_most)}; what is left of them is not kept.
+            </p>
+          )}
+        </>
       ) : (
-        <p class="quiet" data-testid="no-claim">
-          {me.allowance_at > 0
-            ? `You have had today's chips. There are more from ${momentText(me.allowance_at)} on.`
-            : 'When you run low there are new chips here, once a day.'}
-        </p>
+        me.allowance_most > 0 && (
+          <p class="quiet" data-testid="no-claim">
+            {me.allowance_at > 0
+              ? `You have had today's chips. There are more from ${momentText(me.allowance_at)} on.`
+              : `Once a day there are up to ${formatAmount(me.allowance_most)} new chips here, as soon as you have ${formatAmount(me.allowance_under)} or fewer in all, those at tables and with your bots counted.`}
+          </p>
+        )
       )}
       {problem !== '' && (
         <p class="form-error" role="alert">

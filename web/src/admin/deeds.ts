@@ -6,7 +6,7 @@ export function voidHand(table: AdminTable): Deed {
   return {
     wish: { action: 'void', table: table.id },
     title: `Void hand ${table.hand}`,
-    told: `The hand in play at ${table.name} ends without a winner: every stack is as at its start. Your note stands in the table's log.`,
+    told: `The hand in play at ${tableWords(table)} ends without a winner: every stack is as at its start. Your note stands in the table's log.`,
     words: 'Note that everybody at the table reads',
     button: 'Void the hand',
   };
@@ -16,7 +16,7 @@ export function closeTable(table: AdminTable): Deed {
   return {
     wish: { action: 'close', table: table.id },
     title: `Close ${table.name}`,
-    told: 'No new hand is dealt. Everybody takes the chips back to the wallet, at the latest when the hand in play is over.',
+    told: `At ${tableWords(table)} no new hand is dealt. Everybody takes the chips back to the wallet, at the latest when the hand in play is over.`,
     button: 'Close the table',
   };
 }
@@ -52,6 +52,29 @@ export function banAddress(player: AdminPlayer): Deed {
     isTimed: true,
     button: 'Ban the address',
   };
+}
+
+export const DRAIN: Deed = {
+  wish: { action: 'drain' },
+  title: 'Hold new hands',
+  told: 'Hands in play are finished; no table deals a new one and none can be opened, until you let them deal again. Everybody reads that new hands wait.',
+  button: 'Hold new hands',
+};
+
+export const RESTART: Deed = {
+  wish: { action: 'restart' },
+  title: 'Restart after these hands',
+  told: 'No new hand is dealt. When those in play are over the room starts again, which takes a moment; seats and chips stay.',
+  button: 'Restart',
+};
+
+/** Tables may have the same name: "Home game (k3f9, opened by Ann)". */
+function tableWords({ name, id, host }: AdminTable): string {
+  return `${name} (${id}, ${openedBy(host)})`;
+}
+
+export function openedBy(host: string): string {
+  return host === '' ? "the house's" : `opened by ${host}`;
 }
 
 export const ANNOUNCE: Deed = {

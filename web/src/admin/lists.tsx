@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { formatAmount } from '../amounts';
 import type { AdminRequest, AdminView } from '../wire';
 import type { Deed } from './deed';
-import { ban, banAddress, closeTable, mute, voidHand } from './deeds';
+import { ban, banAddress, closeTable, mute, openedBy, voidHand } from './deeds';
 import { count, deedWords, KINDS, timeWords, untilWords } from './words';
 
 interface ListProps {
@@ -27,7 +27,7 @@ export function Tables({ view, onDeed }: ListProps): JSX.Element {
             <div class="admin-what">
               <a href={`/table/${encodeURIComponent(table.id)}`}>{table.name}</a>
               <small>
-                {table.game} · {count(table.people, 'person', 'people')} and {count(table.bots, 'bot', 'bots')} on {table.seats} seats · {count(table.watchers, 'page', 'pages')} open
+                {table.id}, {openedBy(table.host)} · {table.game} · {count(table.people, 'person', 'people')} and {count(table.bots, 'bot', 'bots')} on {table.seats} seats · {count(table.watchers, 'page', 'pages')} open
                 {table.private ? ' · private' : ''} · {table.running ? `hand ${table.hand} in play` : `after hand ${table.hand}`}
               </small>
               {table.complaint !== '' && <small class="is-wrong">Stuck: {table.complaint}</small>}

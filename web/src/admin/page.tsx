@@ -6,7 +6,7 @@ import { HttpProblem } from '../http';
 import type { AdminRequest, AdminView } from '../wire';
 import { admin } from './ask';
 import { type Deed, DeedDialog } from './deed';
-import { ANNOUNCE } from './deeds';
+import { ANNOUNCE, DRAIN, RESTART } from './deeds';
 import { InForce, People, Tables, Trail } from './lists';
 import { LogIn } from './login';
 import '../styles/account.css';
@@ -66,7 +66,7 @@ export function AdminPage(): JSX.Element {
       {view === null && <LogIn onIn={setView} />}
       {view && (
         <>
-          <Standing view={view} onDo={async (wish) => setProblem(await carryOut(wish))} onAnnounce={() => setDeed(ANNOUNCE)} />
+          <Standing view={view} onDo={async (wish) => setProblem(await carryOut(wish))} onDeed={setDeed} />
           <Tables view={view} onDeed={setDeed} onDo={() => undefined} />
           <People view={view} onDeed={setDeed} onDo={() => undefined} />
           <InForce view={view} onDeed={setDeed} onDo={async (wish) => setProblem(await carryOut(wish))} />
@@ -97,10 +97,10 @@ export function AdminPage(): JSX.Element {
 interface StandingProps {
   view: AdminView;
   onDo: (wish: AdminRequest) => Promise<void>;
-  onAnnounce: () => void;
+  onDeed: (deed: Deed) => void;
 }
 
-function Standing({ view, onDo, onAnnounce }: StandingProps): JSX.Element {
+function Standing({ view, onDo, onDeed }: StandingProps): JSX.Element {
   const stuck = view.tables.filter((table) => table.complaint !== '').length;
   const facts: [string, string | number][] = [
     ['Tables', view.tables.length],
@@ -126,7 +126,7 @@ function Standing({ view, onDo, onAnnounce }: StandingProps): JSX.Element {
         </p>
       )}
       <div class="admin-deeds">
-        <button type="button" class="button button-main" data-testid="announce" onClick={onAnnounce}>
+        <button type="button" class="button button-main" data-testid="announce" onClick={() => onDeed(ANNOUNCE)}>
           Announce
         </button>
         {view.draining ? (
@@ -134,12 +134,12 @@ function Standing({ view, onDo, onAnnounce }: StandingProps): JSX.Element {
             Deal again
           </button>
         ) : (
-          <button type="button" class="button" data-testid="drain" onClick={() => void onDo({ action: 'drain' })}>
+          <button type="button" class="button" data-testid="drain" aria-haspopup="dialog" onClick={() => onDeed(DRAIN)}>
             Hold new hands
           </button>
         )}
         {view.can_restart && !view.restarting && (
-          <button type="button" class="button" data-testid="restart" onClick={() => void onDo({ action: 'restart' })}>
+          <button type="button" class="button" data-testid="restart" aria-haspopup="dialog" onClick={() => onDeed(RESTART)}>
             Restart after these hands
           </button>
         )}

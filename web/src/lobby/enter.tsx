@@ -6,7 +6,7 @@ import { replaceRoute, tournamentAddress, tournamentOf } from '../router';
 import { sentence } from '../sentence';
 import { farewell, session } from '../session';
 import type { TableInfo } from '../wire';
-import { gameTitle } from '../words';
+import { gameTitle, rakeWords } from '../words';
 import { Logo } from './logo';
 import { NICKNAME_LENGTH } from './settings';
 
@@ -128,7 +128,7 @@ function Invitation({ table }: { table: string }): JSX.Element {
       <h1>You are invited to {info?.name ?? kind}</h1>
       {info !== null && (
         <p data-testid="invitation">
-          {gameTitle(info)}, {info.players} of {info.seats} seats taken.
+          {[gameTitle(info), rakeWords(info)].filter((part) => part !== '').join(', ')}, {info.players} of {info.seats} seats taken.
         </p>
       )}
       <p>{WELCOME}</p>

@@ -6,7 +6,7 @@ import { tableAddress } from '../router';
 import { session } from '../session';
 import { otherTables } from '../table/opened';
 import type { LobbyList, TableInfo } from '../wire';
-import { gameTitle } from '../words';
+import { gameTitle, rakeWords } from '../words';
 import { FilterBar } from './filterbar';
 import { type Filters, fits } from './filters';
 
@@ -75,7 +75,10 @@ function TableRow({ table }: { table: TableInfo }): JSX.Element {
           </small>
         )}
       </span>
-      <span class="row-game">{gameTitle(table)}</span>
+      <span class="row-game">
+        {gameTitle(table)}
+        {table.rake_bps > 0 && <small data-testid="row-rake">, {rakeWords(table)}</small>}
+      </span>
       <SeatDots table={table} />
       <span class="row-players">
         {table.players}/{table.seats}

@@ -5,6 +5,7 @@ import { amountProblem, formatAmount, parseAmount } from '../amounts';
 import { refreshSession, session } from '../session';
 import { mySeat, type TableView } from '../view';
 import type { TableInfo } from '../wire';
+import { rakeSentence } from '../words';
 
 /** Forty small bets of fixed limit, a hundred big blinds else: enough for a long evening, and within the table's limits. */
 export function usualBuyIn({ table, entry }: TableView): number {
@@ -74,6 +75,11 @@ export function BuyInForm({ table, verb, first, hint, onAmount }: BuyInFormProps
         />
       </label>
       <p class="quiet">{hint}</p>
+      {table.rake_bps > 0 && (
+        <p class="quiet" data-testid="buy-in-rake">
+          {rakeSentence(table)}
+        </p>
+      )}
       <Wallet decimals={decimals} />
       {problem !== '' && (
         <p class="form-error" role="alert" data-testid="error">

@@ -7,6 +7,7 @@ import type { SeatView, TableInfo } from '../wire';
 import { isText, setText } from '../text/mode';
 import { usualBuyIn } from './buyin';
 import { go, tournamentAddress } from '../router';
+import { rakeSentence } from '../words';
 import type { Open } from './dialogs';
 import { HostItem } from './hosting';
 import { useAddress } from './invite';
@@ -85,6 +86,11 @@ export function Menu({ store, view, open }: MenuProps): JSX.Element {
             ))}
           </div>
         </section>
+      )}
+      {view.table.rake_bps > 0 && (
+        <p class="quiet" data-testid="menu-rake">
+          {rakeSentence(view.table)}
+        </p>
       )}
       {me !== undefined && view.table.time_bank_seconds > 0 && <p class="quiet">Time bank: {Math.floor(view.me.time_bank / 1000)} s left</p>}
     </div>

@@ -8,7 +8,7 @@ import { TextTable } from '../text/lazy';
 import { isText, setText, switchesText } from '../text/mode';
 import { isMyTurn, isTournament, type TableView } from '../view';
 import { isWide } from '../wide';
-import { gameTitle, shortTitle } from '../words';
+import { gameTitle, rakeWords, shortTitle } from '../words';
 import { usualBuyIn } from './buyin';
 import { Dialogs, type Open, type Opened } from './dialogs';
 import { Dock } from './dock';
@@ -100,7 +100,7 @@ export function TablePage({ id, sit }: PageProps): JSX.Element {
         <div class="table-title">
           <h1>{view.table.name}</h1>
           <p class="table-facts">
-            <span class="title-long">{gameTitle(view.table)}</span>
+            <span class="title-long">{[gameTitle(view.table), rakeWords(view.table)].filter((part) => part !== '').join(', ')}</span>
             <span class="title-short">{shortTitle(view.table)}</span>
             {view.hand > 0 && <span data-testid="hand-number"> · Hand {view.hand}</span>}
           </p>

@@ -81,6 +81,7 @@ export class TableStore implements ShownTable {
   #isOpen = false;
   #stepTimer: ReturnType<typeof setTimeout> | undefined;
   #errorTimer: ReturnType<typeof setTimeout> | undefined;
+  #isErrorKept = false;
   #againTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #online = (): void => this.#connection.retryNow();
   readonly #offline = (): void => this.#connection.suspect();
@@ -105,7 +106,8 @@ export class TableStore implements ShownTable {
         else if (refusal.code === 'unknown_table') void this.#findWay(refusal);
         else this.fatal.value = refusal;
       },
-      onComplaint: (refusal) => this.fail(refusal),
+      // What the host has decided about the viewer stays until it is read.
+      onComplaint: (refusal) => this.fail(refusal, refusal.code === 'not_allowed'),
       onMoved: (moved) => this.#moved(moved),
       onPulse: (pulse) => {
         this.tournament.heard(pulse);
@@ -217,14 +219,16 @@ export class TableStore implements ShownTable {
     }
   }
 
-  fail(problem: unknown): void {
+  fail(problem: unknown, isKept = false): void {
     this.error.value = problem instanceof Error ? problem.message : String(problem);
+    this.#isErrorKept = isKept;
     clearTimeout(this.#errorTimer);
-    this.#errorTimer = setTimeout(() => this.dismissError(), ERROR_MS);
+    if (!isKept) this.#errorTimer = setTimeout(() => this.dismissError(), ERROR_MS);
   }
 
   dismissError(): void {
     this.error.value = '';
+    this.#isErrorKept = false;
   }
 
   /** Shows one step of the showdown and stops walking by itself. */
@@ -248,7 +252,7 @@ export class TableStore implements ShownTable {
       if (frame.t === 'hand' || frame.t === 'snapshot') this.sentTurn.value = null;
       if (frame.t === 'hand_over') this.#walk();
       else if (frame.t === 'snapshot') this.showStep(this.steps.value.length);
-      if (before && !isMyTurn(before) && isMyTurn(next)) this.dismissError();
+      if (before && !isMyTurn(before) && isMyTurn(next) && !this.#isErrorKept) this.dismissError();
     });
     if (before !== null && frame.t === 'snapshot') this.notice.value = voidedBy(before, next) || this.notice.value;
     else if (frame.t === 'hand_over') this.notice.value = '';

@@ -1,7 +1,7 @@
 // The live line: what has just happened, whose turn it is with what is to be paid, and the viewer's
 // own high and low. A screen reader is told each part when it changes, not the whole line again.
 import type { JSX } from 'preact';
-import type { TableView } from '../view';
+import { mySeat, type TableView } from '../view';
 import { readingInWords, spokenLine, standing } from './spoken';
 
 const NEWS_LINES = 3;
@@ -9,7 +9,8 @@ const NEWS_LINES = 3;
 /** `waits`: why a tournament begins no hand, without its countdown. */
 export function LiveLine({ view, waits = '', news = '' }: { view: TableView; waits?: string; news?: string }): JSX.Element {
   const from = Math.max(0, view.log.length - NEWS_LINES);
-  const reading = view.running ? readingInWords(view) : '';
+  // Who has folded hears no more of a hand that wins nothing; "hand" tells it still.
+  const reading = view.running && mySeat(view)?.status !== 'folded' ? readingInWords(view) : '';
   const isMine = view.turn !== null && view.turn.seat === view.me.seat;
   return (
     <p class={isMine ? 'live-line is-mine' : 'live-line'} aria-live="polite" aria-atomic="false" data-testid="live-line">

@@ -5,7 +5,7 @@ import { lineInWords } from '../logpieces';
 import { stepsOf } from '../showdown';
 import { canDeal, isAsked, isMyTurn, isTournament, mySeat, nameAt, whoIsMissing, type TableView } from '../view';
 import type { ChatLine, SeatView } from '../wire';
-import { cardName, oddWords, potName, turnSentence } from '../words';
+import { cardName, oddWords, potName, turnSentence, withArticle } from '../words';
 
 export function chips(view: TableView, amount: number): string {
   return formatAmount(amount, view.table.chip_decimals);
@@ -75,12 +75,14 @@ export function noSeat(view: TableView): string {
   return isTournament(view) ? 'You have no seat at this table.' : 'You have no seat: type sit to take one.';
 }
 
-/** "High: a pair of kings. Low: none yet, two more low cards needed."; empty without cards. */
+/** "High: pair of kings. Low needs 2 more low cards on the board."; empty without cards. */
 export function readingInWords(view: TableView): string {
   const { reading } = view.me;
   if (reading === null || mySeat(view) === undefined) return '';
   if (reading.high === null) return '';
-  const low = view.table.game === 'omaha8' ? ` Low: ${reading.low?.words ?? (reading.low_note || 'none yet')}.` : '';
+  // The server's sentence about a low that is not there speaks of the low itself.
+  const lowWords = reading.low ? `Low: ${reading.low.words}` : reading.low_note || 'Low: none yet';
+  const low = view.table.game === 'omaha8' ? ` ${ended(lowWords)}` : '';
   return `High: ${reading.high.words}.${low}`.replaceAll('..', '.');
 }
 
@@ -153,7 +155,7 @@ export function resultsInWords(view: TableView): string[] {
     const isCompared = step.awards.some(({ hole }) => hole.length > 0);
     const side = isCompared && view.table.game === 'omaha8' ? `, ${step.side}` : '';
     const wins = step.awards.map((award) => {
-      const words = award.words === '' ? '' : ` with ${award.words}`;
+      const words = award.words === '' ? '' : ` with ${withArticle(award.words)}`;
       return `${nameAt(view, award.seat)} wins ${chips(view, award.amount)}${oddWords(award, view.table.chip_decimals)}${words}`;
     });
     return ended(`${potName(step.pot, view.results.length)} ${chips(view, step.potAmount)}${run}${side}: ${[...wins, ...(step.note === '' ? [] : [step.note])].join('; ')}`);
