@@ -81,7 +81,7 @@ def test_a_file_of_another_tournament_is_refused_and_says_what_differs(tmp_path:
     kept(tmp_path / "one.db", *SMALL)
     before = (tmp_path / "one.db").read_bytes()
     result = kept(tmp_path / "one.db", *SMALL, "--seed", "7", "--hole-cards", "5")
-    assert result.exit_code == 2
+    assert result.exit_code == 1
     assert "of another tournament: --seed 1 there, 7 here; --hole-cards 4 there, 5 here" in result.stderr
     assert (tmp_path / "one.db").read_bytes() == before
 
@@ -89,15 +89,17 @@ def test_a_file_of_another_tournament_is_refused_and_says_what_differs(tmp_path:
 def test_what_is_no_file_of_a_tournament_is_refused_and_left_alone(tmp_path: Path) -> None:
     (tmp_path / "words.db").write_text("not a database, but long enough to be taken for one" * 20)
     result = kept(tmp_path / "words.db", *SMALL)
-    assert result.exit_code == 2
+    assert result.exit_code == 1
     assert "words.db cannot be used: file is not a database" in result.stderr
     with sqlite3.connect(tmp_path / "room.db") as room:
         room.execute("create table players (id text)")
     room.close()
     result = kept(tmp_path / "room.db", *SMALL)
-    assert result.exit_code == 2
+    assert result.exit_code == 1
     assert "room.db is a database of something else; name a new file." in result.stderr
-    assert kept(tmp_path / "no folder" / "one.db", *SMALL).exit_code == 2
+    result = kept(tmp_path / "no folder" / "one.db", *SMALL)
+    assert result.exit_code == 1
+    assert len(result.stderr.splitlines()) == 1
 
 
 def test_a_file_of_another_version_is_refused(tmp_path: Path) -> None:
@@ -117,7 +119,7 @@ def test_two_processes_do_not_play_in_one_file(tmp_path: Path) -> None:
     arguments = {"entries": 2}
     first = TournamentFile(tmp_path / "one.db", arguments)
     result = kept(tmp_path / "one.db", *SMALL)
-    assert result.exit_code == 2
+    assert result.exit_code == 1
     assert "database is locked" in result.stderr
     first.close()
 

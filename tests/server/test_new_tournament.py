@@ -88,6 +88,8 @@ def test_a_private_one_has_a_name_that_nobody_can_guess() -> None:
         ("fill: 101", {"fill": 101}),
         ("fill: say with fill_seconds", {"start": "", "max_entries": 9, "fill": 9}),
         ("fill_seconds", {"fill": 9, "fill_seconds": 20}),
+        ("late_levels: a sit-and-go", {"start": "", "max_entries": 9, "late_levels": 3}),
+        ("reentries: a sit-and-go", {"start": "", "max_entries": 9, "reentries": 1}),
         ("rule", {"start": "", "max_entries": 9, "rule": "FREQ=DAILY"}),
         ("rule", {"rule": "FREQ=YEARLY"}),
         ("rule", {"rule": "FREQ=WEEKLY;BYDAY=SU"}),

@@ -180,8 +180,11 @@ async def test_a_cancelled_tournament_pays_back_as_it_said(tmp_path: Path, begun
         assert not runner.tables
         assert [await wallet(lobby, one) for one in people] == [GRANT] * 3
         assert (await held(runner, lobby), await balance(lobby, ledger.RAKE)) == (0, 0)
+        results = [await lobby.tournaments.results(one) for one in people]
+        for own in results if begun else ():
+            assert [(one.best, one.prize, one.paid) for one in own] == [(0, 1_150, 1_150)]
     check_books(tmp_path)
-    assert counted(tmp_path, "tournament_results") == 0
+    assert counted(tmp_path, "tournament_results") == (3 if begun else 0)
 
 
 async def satellite(room: Room, *people: str) -> None:

@@ -102,6 +102,30 @@ async def test_a_cancelled_tournament_pays_back_and_says_why(room: Room) -> None
         assert (await ann.wallet(), view["may"]) == (had, [])
 
 
+async def test_who_cancels_says_why_and_cancels_once(room: Room) -> None:
+    async with caller(room.address, "Ann") as ann:
+        (tournament,) = (await ann.open())["ids"]
+        refused = await ann.wish(tournament, "cancel", 400, reason=" ")
+        assert "a reason has 1 to 200 characters" in refused["message"]
+        await ann.wish(tournament, "cancel", reason="rain")
+        again = await ann.wish(tournament, "cancel", 403, reason="rain")
+        assert again["message"] == "It is cancelled already."
+
+
+async def test_a_tournament_that_was_cancelled_as_it_ran_is_among_the_own_results(room: Room) -> None:
+    async with caller(room.address, "Ann") as ann, caller(room.address, "Bob") as bob:
+        (tournament,) = (await ann.open(buy_in=100, start=SOON))["ids"]
+        had = await ann.wallet()
+        for one in (ann, bob):
+            await one.wish(tournament, "register")
+        await ann.wish(tournament, "begin")
+        await ann.wish(tournament, "cancel", reason="rain")
+        (played,) = (await ann.get("/api/me/tournaments"))["played"]
+        assert (played["id"], played["place"], played["cancelled"]) == (tournament, 0, True)
+        assert played["net"] == await ann.wallet() - had
+        assert played["prize"] == 100 + played["net"]
+
+
 async def test_a_host_who_plays_against_bots_cannot_cancel_what_has_begun(room: Room) -> None:
     async with caller(room.address, "Ann") as ann:
         (tournament,) = (await ann.open(buy_in=100, start=SOON))["ids"]
@@ -238,7 +262,7 @@ async def test_what_has_not_changed_is_not_sent_again(room: Room, path: str) -> 
         assert (again.status_code, again.content) == (304, b"")
         assert again.headers["etag"] in tag
         if path == ".ics":
-            await ann.wish(tournament, "cancel")
+            await ann.wish(tournament, "cancel", reason="so")
         else:
             await ann.wish(tournament, "register")
         assert (await ann.client.get(address, headers={"if-none-match": tag})).status_code == 200
@@ -267,14 +291,14 @@ async def test_nobody_fills_the_room_alone(room: Room) -> None:
         made = [(await ann.open())["ids"][0] for _ in range(5)]
         assert "you have opened 5" in (await ann.open(403))["message"]
         await bob.open()
-        await ann.wish(made[0], "cancel")
+        await ann.wish(made[0], "cancel", reason="so")
         await ann.open()
 
 
 async def test_nobody_fills_the_list_with_what_he_calls_off(room: Room) -> None:
     async with caller(room.address, "Ann") as ann, caller(room.address) as nobody:
         for _ in range(12):
-            await ann.wish((await ann.open())["ids"][0], "cancel")
+            await ann.wish((await ann.open())["ids"][0], "cancel", reason="so")
         assert await listed(nobody) == []
         assert len(await listed(ann)) == 12
         refused = await ann.open(429)
@@ -283,7 +307,7 @@ async def test_nobody_fills_the_list_with_what_he_calls_off(room: Room) -> None:
         turn_clock(room, "2026-07-01T13:01")
         (tournament,) = (await ann.open())["ids"]
         await ann.wish(tournament, "register")
-        await ann.wish(tournament, "cancel")
+        await ann.wish(tournament, "cancel", reason="so")
         assert await listed(nobody) == [tournament]
 
 

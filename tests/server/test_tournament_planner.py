@@ -148,7 +148,7 @@ async def test_what_was_called_off_is_not_opened_again_even_when_the_lobby_has_f
     turn_clock(room, "2026-10-14T12:00")
     async with ann_of(room) as ann:
         ids = await announced(ann, room)
-        await ann.wish(ids[1], "cancel")
+        await ann.wish(ids[1], "cancel", reason="so")
         planner = Planner(room.lobby)
         await planner.plan_all()
         assert [one.id for one in coming(room)] == [ids[0], *ids[2:]]

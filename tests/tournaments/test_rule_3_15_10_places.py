@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from splitpot.room.tournament import places_of, standings
-from splitpot.room.tournament_commands import Register
+from splitpot.room.tournament_commands import DeclineRebuy, Rebuy, Register
 from splitpot.room.tournament_config import PayoutRow
-from splitpot.room.tournament_events import HandForHandBegan, HandForHandEnded, PlayersOut
+from splitpot.room.tournament_events import HandForHandBegan, HandForHandEnded, PlacesRanked, PlayersOut
 from splitpot.room.tournament_places import Bust, Placed, rank_busts
 from splitpot.room.tournament_prizes import pooled_prize
 from tests.tournaments.floor import MINUTE, Floor, levels
@@ -83,6 +86,85 @@ def test_a_place_counts_those_who_enter_later() -> None:
     assert places_of(floor.state)[0].best == 4
     floor.do(Register("late", "Late"))
     assert places_of(floor.state)[0].best == 5
+
+
+REBUYS: dict[str, Any] = {"rebuys": 1, "rebuy_levels": 1, "rebuy_price": 50}
+
+
+@pytest.mark.parametrize("order", [*permutations(range(3))])
+def test_who_declines_a_rebuy_first_is_not_placed_lower_for_it(order: tuple[int, ...]) -> None:
+    """3.15-10: one began the hand with more than the two others, who share."""
+    floor = Floor(6, seats=6, **REBUYS)
+    first, second, third, winner, *_ = floor.at(1)
+    floor.play(1, net={first: -400, third: -400, winner: 800})
+    floor.play(1, lost={first: winner, second: winner, third: winner})
+    for number in order:
+        floor.do(DeclineRebuy((first, second, third)[number]))
+        floor.check()
+    assert places_of(floor.state) == [Placed((second,), 4, 4), Placed((first, third), 5, 6)]
+
+
+def test_equal_stacks_share_though_one_declines_and_the_other_lets_his_time_pass() -> None:
+    """3.15-10: both have lost what they began with."""
+    floor = Floor(6, seats=6, **REBUYS)
+    first, second, winner, *_ = floor.at(1)
+    floor.play(1, lost={first: winner, second: winner})
+    floor.do(DeclineRebuy(second))
+    assert places_of(floor.state) == [Placed((second,), 6, 6)]  # the other may still buy again
+    floor.wait(1)
+    assert places_of(floor.state) == [Placed((first, second), 5, 6)]
+    last = floor.kinds(PlayersOut)[-1]
+    assert (last.players, last.best, last.worst) == ((first,), 5, 6)
+
+
+def test_waiting_out_the_time_does_not_beat_who_lost_his_chips_later() -> None:
+    """3.15-10: the earlier hand is the worse place, whoever speaks first."""
+    floor = Floor(6, seats=6, **REBUYS)
+    early, late, winner, *_ = floor.at(1)
+    floor.play(1, lost={early: winner})
+    floor.play(1, lost={late: winner})
+    floor.do(DeclineRebuy(late))
+    floor.wait(1)
+    assert places_of(floor.state) == [Placed((late,), 5, 5), Placed((early,), 6, 6)]
+    assert floor.kinds(PlayersOut)[-1].best == 6
+
+
+def test_who_buys_again_and_loses_that_is_out_as_of_the_later_hand() -> None:
+    """3.15-10."""
+    floor = Floor(6, seats=6, **REBUYS)
+    first, second, winner, *_ = floor.at(1)
+    floor.play(1, lost={first: winner, second: winner})
+    floor.do(Rebuy(first))
+    floor.play(1, lost={first: winner})  # he has no rebuy left
+    assert places_of(floor.state) == [Placed((first,), 6, 6)]
+    floor.do(DeclineRebuy(second))
+    assert places_of(floor.state) == [Placed((first,), 5, 5), Placed((second,), 6, 6)]
+    floor.check()
+
+
+def test_the_prizes_of_a_hand_are_shared_though_the_end_of_the_rebuys_puts_one_out() -> None:
+    """3.15-10: three of four are paid, two lose everything on one hand, the odd unit goes by the seat."""
+    shares = (PayoutRow(10, (5_000, 3_000, 2_000)),)
+    floor = Floor(4, seats=6, payouts=shares, buy_in=44, rebuy_ms=60 * MINUTE, **REBUYS)
+    first, second, winner, other = floor.at(1)
+    floor.play(1, lost={first: winner, second: winner})
+    floor.do(DeclineRebuy(second))
+    floor.wait(10)
+    assert floor.state.prizes == (89, 52, 35)
+    assert places_of(floor.state) == [Placed((first, second), 3, 4)]
+    assert [floor.state.entrants[one].won for one in (first, second)] == [18, 17]
+    floor.play(1, lost={other: winner})
+    assert [floor.state.entrants[one].won for one in (winner, other)] == [89, 52]
+
+
+def test_in_order_nobody_is_placed_anew() -> None:
+    floor = Floor(6, seats=6, **REBUYS)
+    first, second, winner, *_ = floor.at(1)
+    floor.play(1, net={first: -400, winner: 400})
+    floor.play(1, lost={first: winner, second: winner})
+    floor.wait(1)
+    assert places_of(floor.state) == [Placed((second,), 5, 5), Placed((first,), 6, 6)]
+    assert not floor.kinds(PlacesRanked)
 
 
 def two_tables_near_the_money(**settings: Any) -> Floor:

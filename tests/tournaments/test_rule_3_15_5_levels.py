@@ -164,7 +164,7 @@ def test_it_begins_by_itself_at_its_time() -> None:
 
 def test_a_host_may_begin_earlier_with_enough_players() -> None:
     floor = Floor(2, begins=False, min_entries=3)
-    with pytest.raises(RoomError, match="3 have to be registered; 2 are"):
+    with pytest.raises(RoomError, match="begins with 3 players or more; 2 are registered"):
         floor.do(Begin())
 
 

@@ -22,6 +22,7 @@ from splitpot.room.tournament import (
     TournamentState,
     evolve_tournament,
     handle_tournament,
+    places_of,
     replay_tournament,
     standings,
 )
@@ -37,8 +38,11 @@ from splitpot.room.tournament_config import Tournament
 from splitpot.room.tournament_draw import drawn_cards, drawn_order
 from splitpot.room.tournament_events import (
     HandGranted,
+    HandPlayed,
     PlayerMoved,
     PrizePaid,
+    RoundBegan,
+    RoundEnded,
     TournamentEvent,
     TournamentOpened,
     TournamentStarted,
@@ -280,6 +284,8 @@ def something_else(floor: Floor, dice: random.Random) -> None:
             {"hand_for_hand": 2, "hand_for_hand_ms": 2 * MINUTE},
             {"ticket_to": "main", "ticket_value": 700},
             {"chips": (5, 20, 100), "bounty": 7},
+            {"rebuys": 1, "rebuy_levels": 3, "rebuy_ms": 5 * MINUTE, "late_levels": 4, "reentries": 1},
+            {"rebuys": 2, "rebuy_levels": 1, "late_levels": 3, "reentries": 2, "max_entries": 42},
         )
     ),
 )
@@ -311,6 +317,29 @@ def test_whatever_happens_chips_seats_and_money_are_right(
     assert sum(paid) == sum(floor.state.prizes) == floor.state.pool
     assert count_in(floor.state) >= 1
     check_moves(floor.events)
+    check_places(floor)
+
+
+def check_places(floor: Floor) -> None:
+    """Who lost all later is placed higher; in one hand or round who began it with more (3.15-10, 11)."""
+    lost: dict[str, tuple[int, int]] = {}
+    in_round = 0
+    for number, event in enumerate(floor.events, 1):
+        if isinstance(event, RoundBegan):
+            in_round = number
+        elif isinstance(event, RoundEnded):
+            in_round = 0
+        elif isinstance(event, HandPlayed):
+            for one in event.seats:
+                lost[one.player] = (in_round or number, one.started)
+    is_pooled = floor.state.config.cross_table == "pool"
+    outs = places_of(floor.state)
+    for placed in outs:
+        moments = {lost[player] for player in placed.players}
+        assert len({moment for moment, _ in moments} if is_pooled else moments) == 1
+    for better, worse in pairwise(outs):
+        assert lost[better.players[0]] > lost[worse.players[0]]
+        assert worse.best == better.worst + 1
 
 
 def check_moves(events: list[TournamentEvent]) -> None:

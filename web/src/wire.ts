@@ -720,6 +720,7 @@ export interface PlayedTournament {
   players: number;
   prize: number;
   net: number;
+  cancelled: boolean;
 }
 
 export interface PlayerResults {

@@ -55,10 +55,25 @@ describe('a sit-and-go', () => {
   });
 });
 
+describe('late registration', () => {
+  it('is not asked about where nobody can come late, and not sent', async () => {
+    const asked = server();
+    await show();
+    await stage.press('when-time');
+    await stage.fill('field-late_levels', '3');
+    await stage.press('when-sit');
+    expect(stage.has('field-late_levels')).toBe(false);
+    expect(stage.has('field-reentries')).toBe(false);
+    await send();
+    expect(asked.to('/api/tournaments', 'POST')[0]?.body).not.toHaveProperty('late_levels');
+  });
+});
+
 describe('a refusal', () => {
   it('stands at the field that it names, and opens what hides it', async () => {
     server({ 'POST /api/tournaments': () => refusal('bad_settings', 'late_levels: registration has to close; there are 40 levels') });
     await show();
+    await stage.press('when-time');
     await send();
     expect(stage.said('fault-late_levels')).toBe('Registration has to close; there are 40 levels.');
     expect(stage.find('field-late_levels').getAttribute('aria-invalid')).toBe('true');

@@ -14,7 +14,7 @@ const ANN = { nickname: 'Ann', wallet: 5000, account: false, allowance: 0, allow
 const MINE: OwnTournaments = {
   entered: [row({ registered: true })],
   tickets: [{ tournament: 'final', name: 'The final', value: 400, count: 2, start_at: AT, open: true }],
-  played: [{ id: 'old', name: 'Last week', game: 'omaha8', structure: 'fixed_limit', hole_cards: 4, at: AT - 86_400_000, place: 2, worst: 3, players: 30, prize: 0, net: -110 }],
+  played: [{ id: 'old', name: 'Last week', game: 'omaha8', structure: 'fixed_limit', hole_cards: 4, at: AT - 86_400_000, place: 2, worst: 3, players: 30, prize: 0, net: -110, cancelled: false }],
 };
 
 let stage: Stage;
@@ -108,6 +108,13 @@ describe('the list', () => {
     expect(stage.said('tickets')).toContain('2 tickets, worth 400 each');
     expect(stage.said('played')).toContain('2nd to 3rdof 30\u2212110');
     expect(stage.said('series')).toContain('Winter');
+  });
+
+  it('list what was cancelled, with what came back', async () => {
+    const [old] = MINE.played;
+    server([], { '/api/me/tournaments': { ...MINE, played: [{ ...old, place: 0, worst: 0, prize: 60, net: -50, cancelled: true }] } });
+    await stage.show(<TournamentsPage />);
+    expect(stage.said('played')).toContain('cancelled60 came back\u221250');
   });
 
   it('tells who is out his place, while the others play on and afterwards', async () => {

@@ -101,7 +101,7 @@ describe('before the start', () => {
   it('counts down to the bots for who waits, and calls him registered', async () => {
     const shown = row({ start_at: 0, max_entries: 6, entries: 1, fill: 6, fill_seconds: 20, registered: true });
     await open(view({ row: shown, own: own(), fills_at: AT - 3_600_000 + 18_000 }));
-    expect(stage.said('gathering')).toMatch(/: bots fill the seats in 0:1[78]$/);
+    expect(stage.said('gathering')).toMatch(/^Starts with 6 players, or bots fill it up in 0:1[78]$/);
     expect(stage.said('tournament')).toContain('Registered. Open for entries');
   });
 

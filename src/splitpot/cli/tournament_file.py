@@ -80,7 +80,7 @@ class TournamentFile:
             arguments: what decides the result, by the names of the options.
 
         Raises:
-            click.UsageError: it is another tournament's, or no such file, or in use.
+            click.ClickException: it is another tournament's, or no such file, or in use.
         """
         self._path = path
         self._changes: list[tuple[int, HallChange]] = []
@@ -94,7 +94,7 @@ class TournamentFile:
             self.saved = _read(self._connection)
             self._connection.rollback()
         except DatabaseError as error:
-            raise click.UsageError(f"{path} cannot be used: {error.orig}") from error
+            raise click.ClickException(f"{path} cannot be used: {error.orig}") from error
 
     def told(self, now: int, changes: Sequence[HallChange]) -> None:
         """Keeps a step, and saves what has gathered from time to time."""
@@ -123,7 +123,7 @@ class TournamentFile:
         """Nobody else plays in this file until the process has ended, however it ends."""
         names = set(inspect(self._connection).get_table_names())
         if names - set(_metadata.tables):
-            raise click.UsageError(f"{self._path} is a database of something else; name a new file.")
+            raise click.ClickException(f"{self._path} is a database of something else; name a new file.")
         self._connection.rollback()
         for pragma in ("locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = FULL"):
             self._connection.execute(text(f"PRAGMA {pragma}"))
@@ -141,7 +141,7 @@ class TournamentFile:
             self._connection.commit()
             return
         if found.format != FORMAT:
-            raise click.UsageError(
+            raise click.ClickException(
                 f"{self._path} was written by another version of Splitpot; name a new file."
             )
         begun = msgspec.json.decode(found.arguments)
@@ -152,7 +152,7 @@ class TournamentFile:
             if begun.get(name) != value
         ]
         if differing:
-            raise click.UsageError(
+            raise click.ClickException(
                 f"{self._path} is of another tournament: {'; '.join(differing)}. "
                 "Say the same as there, or name a new file."
             )

@@ -14,6 +14,7 @@ from typing import Any
 from splitpot.errors import RoomError
 from splitpot.room import tournament_events as ev
 from splitpot.room import tournament_money as money
+from splitpot.room.amounts import grouped
 from splitpot.room.tournament_commands import (
     AddOn,
     AnswerDeal,
@@ -116,7 +117,7 @@ def _register(draft: TournamentDraft, command: Register) -> None:
     if not state.may_enter:
         raise RoomError("not_allowed", f"Registration for {config.name} is closed.")
     if state.entries >= config.max_entries:
-        raise RoomError("table_full", f"All {config.max_entries:,} entries are taken.")
+        raise RoomError("table_full", f"All {grouped(config.max_entries)} entries are taken.")
     if command.by_ticket and not config.by_ticket:
         raise RoomError("not_allowed", "No ticket leads to this tournament; it is paid for.")
     old = state.entrants.get(command.player)
@@ -166,7 +167,8 @@ def _begin(draft: TournamentDraft, command: Begin) -> None:
     if len(state.entrants) < state.config.min_entries:
         raise RoomError(
             "not_allowed",
-            f"{state.config.min_entries} have to be registered; {len(state.entrants)} are.",
+            f"It begins with {state.config.min_entries} players or more; "
+            f"{len(state.entrants) or 'nobody'} {'is' if len(state.entrants) < 2 else 'are'} registered.",
         )
     begin(draft)
 
@@ -237,7 +239,8 @@ def _cancel(draft: TournamentDraft, command: Cancel) -> None:
     state = draft.state
     _check_host(state, command.by)
     if state.status not in (Status.REGISTERING, Status.RUNNING):
-        raise RoomError("not_allowed", "It is over.")
+        is_over = state.status is Status.OVER
+        raise RoomError("not_allowed", "It is over." if is_over else "It is cancelled already.")
     draft.emit(ev.TournamentCancelled(reason=command.reason, refunds=money.refunds(state), at=draft.now))
 
 
@@ -285,7 +288,8 @@ def _rebuy(draft: TournamentDraft, command: Rebuy) -> None:
     if one.stack > config.starting_stack:
         raise RoomError(
             "not_allowed",
-            f"You have {one.stack:,}; a rebuy is for who has {config.starting_stack:,} or less.",
+            f"You have {grouped(one.stack)}; "
+            f"a rebuy is for who has {grouped(config.starting_stack)} or less.",
         )
     draft.emit(
         ev.ChipsBought(

@@ -362,7 +362,8 @@ class TournamentWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         method, left: of `ask_deal`; `left` stays for the winner.
         agree: of `answer_deal`.
         bots: of `add_bots`: how many.
-        reason: of `cancel`. `end_schedule` calls off every start of what recurs that has not begun.
+        reason: of `cancel`, which needs one, or of `end_schedule`, which calls off every start of what
+            recurs that has not begun.
     """
 
     wish: Wish
@@ -481,10 +482,13 @@ class Standings(msgspec.Struct, frozen=True):
 
 
 class PlayedTournament(msgspec.Struct, frozen=True):
-    """A finished tournament of one player.
+    """A finished tournament of one player, or one that was cancelled while it ran.
 
     Attributes:
-        net: prizes and bounties won, less all that was paid.
+        place, worst: 0 where it was cancelled.
+        prize: what came back, where it was cancelled.
+        net: prizes and bounties won, or money back, less all that was paid.
+        cancelled: it was.
     """
 
     id: str
@@ -498,6 +502,7 @@ class PlayedTournament(msgspec.Struct, frozen=True):
     players: int
     prize: int
     net: int
+    cancelled: bool = False
 
 
 class Ticket(msgspec.Struct, frozen=True):

@@ -7,6 +7,7 @@ places are paid in `tournament_prizes.py`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal, NoReturn
 
 import msgspec
@@ -23,6 +24,7 @@ from splitpot.game.rules import (
     Structure,
     check_rules,
 )
+from splitpot.room.amounts import grouped
 
 MAX_ENTRIES = 100_000
 MAX_LEVELS = 100
@@ -265,7 +267,10 @@ def _check_purchases(config: Tournament) -> None:
     if config.rebuys and config.bounty:
         _refuse("bounty", "a bounty is for whoever puts a player out; rebuys do not go with it")
     if config.addon_price and not config.addon_stack:
-        _refuse("addon_stack", f"an add-on for {config.addon_price:,} without chips is none; say how many")
+        _refuse(
+            "addon_stack",
+            f"an add-on for {grouped(config.addon_price)} without chips is none; say how many",
+        )
     if config.addon_stack:
         if not config.rebuy_levels:
             _refuse("addon_stack", "an add-on comes at the end of the rebuys; there are none")
@@ -290,9 +295,15 @@ def _check_payouts(config: Tournament) -> None:
         _refuse("payouts", "a satellite pays tickets of one value")
 
 
-def refund_terms(config: Tournament) -> tuple[str, ...]:
-    """What happens to the money if the tournament is cancelled, to be shown before registration (3.15-16)."""
-    least = config.min_entries
+def refund_terms(
+    config: Tournament, *, has_begun: bool = False, is_for_a_day: bool = False
+) -> tuple[str, ...]:
+    """What happens to the money if the tournament is cancelled, to be shown before registration (3.15-16).
+
+    Args:
+        has_begun: it is for who enters late, or again.
+        is_for_a_day: it waits so long to be full, and is called off then.
+    """
     what = "the value of the tickets goes, in money," if config.ticket_to else "the prizes go"
     rest = [
         "nobody who is out gets anything back",
@@ -302,15 +313,27 @@ def refund_terms(config: Tournament) -> tuple[str, ...]:
         rest.append("those who are still in get their fees back")
     if config.bounty:
         rest.append("each of them keeps the bounty on his own head")
+    if has_begun:
+        left = ("It has begun: nobody leaves it with his money any more.",) if config.price else ()
+        return (*left, f"Only if it is cancelled: {'; '.join(rest)}.")
     return (
-        f"Before the start whoever has registered may leave it, and gets back all {config.price:,}."
-        if config.price
-        else "Before the start whoever has registered may leave it.",
-        f"With fewer than {least} entries at the start it is cancelled, and everything is paid back."
-        if config.price
-        else f"With fewer than {least} entries at the start it is cancelled.",
+        *_terms_before(config, is_for_a_day=is_for_a_day),
         f"Only if it is cancelled while it runs: {'; '.join(rest)}.",
     )
+
+
+def _terms_before(config: Tournament, *, is_for_a_day: bool) -> Iterator[str]:
+    """What can happen until it begins."""
+    by_ticket = config.by_ticket and config.price > 0
+    leaves = f", and gets back all {grouped(config.price)}" if config.price else ""
+    leaves += ", or his ticket if he has come by one" if by_ticket else ""
+    yield f"Before the start whoever has registered may leave it{leaves}."
+    back = ", and everything is paid back" if config.price else ""
+    back += ", a ticket in money" if by_ticket else ""
+    if config.start_at:
+        yield f"With fewer than {config.min_entries} entries at the start it is cancelled{back}."
+    elif is_for_a_day:
+        yield f"Should it not have begun within a day, it is called off{back}."
 
 
 def _range(field: str, value: int, least: int, most: int) -> None:

@@ -15,6 +15,7 @@ import msgspec
 from splitpot.cards import Card
 from splitpot.room.tournament_commands import SeatResult
 from splitpot.room.tournament_config import Tournament
+from splitpot.room.tournament_places import Placed
 
 TOURNAMENT_SCHEMA = 1
 MoveReason = Literal["balance", "break", "final"]
@@ -177,6 +178,12 @@ class PlayersOut(DirectorEvent, frozen=True, tag="players_out"):
     at: int
 
 
+class PlacesRanked(DirectorEvent, frozen=True, tag="places_ranked"):
+    """The last places so far anew, best first: one is out after others who lost their chips no earlier."""
+
+    places: tuple[Placed, ...]
+
+
 class LevelBegan(DirectorEvent, frozen=True, tag="level_began"):
     """A level (from 0) holds for every hand that begins from now on; 0 where it has no end."""
 
@@ -286,9 +293,13 @@ class DealAnswered(DirectorEvent, frozen=True, tag="deal_answered"):
 
 
 class DealDropped(DirectorEvent, frozen=True, tag="deal_dropped"):
-    """There is no deal: somebody has said no (`player`), or nothing in time (empty)."""
+    """There is no deal: somebody has said no (`player`), or nothing in time (empty).
+
+    `is_out`: the player has asked for it, and has lost everything before it could be offered.
+    """
 
     player: str
+    is_out: bool = False
 
 
 class DealMade(DirectorEvent, frozen=True, tag="deal_made"):
@@ -333,6 +344,7 @@ TournamentEvent = (
     | RebuyOffered
     | ChipsBought
     | PlayersOut
+    | PlacesRanked
     | LevelBegan
     | BreakBegan
     | RegistrationClosed

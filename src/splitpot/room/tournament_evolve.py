@@ -140,7 +140,7 @@ def _played(state: TournamentState, event: ev.HandPlayed) -> TournamentState:
         old = entrants[result.player]
         new = replace(old, stack=old.stack + result.net, seat=result.seat)
         if not new.stack:
-            new = replace(new, lost_with=result.started)
+            new = replace(new, lost_with=result.started, lost_at=state.version, lost_seat=result.seat)
             if state.config.bounty:
                 knockouts[result.player] = result.out_by
             if state.in_round:
@@ -215,6 +215,12 @@ def _out(state: TournamentState, event: ev.PlayersOut) -> TournamentState:
         offered=tuple(player for player in state.offered if player not in gone),
         round_busts=tuple(bust for bust in state.round_busts if bust.player not in gone),
     )
+
+
+def _ranked(state: TournamentState, event: ev.PlacesRanked) -> TournamentState:
+    players = {player for placed in event.places for player in placed.players}
+    rest = tuple(group for group in state.outs if players.isdisjoint(group.players))
+    return replace(state, outs=(*rest, *reversed(event.places)))
 
 
 def _raced(state: TournamentState, event: ev.ChipsRaced) -> TournamentState:
@@ -330,6 +336,7 @@ _EVOLVE: dict[type, Callable[[TournamentState, Any], TournamentState]] = {
     ev.RebuyOffered: _offered,
     ev.ChipsBought: _bought,
     ev.PlayersOut: _out,
+    ev.PlacesRanked: _ranked,
     ev.LevelBegan: _level,
     ev.BreakBegan: _break,
     ev.RegistrationClosed: _closed,

@@ -8,6 +8,7 @@ begins or ends, a deal is put to the last table; then it allows hands.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from splitpot.room import tournament_events as ev
 from splitpot.room import tournament_money as money
@@ -96,11 +97,13 @@ def _seat(draft: TournamentDraft, player: str, table: int, seat: int) -> None:
 
 
 def lapse(draft: TournamentDraft, players: Sequence[str]) -> None:
-    """Puts those out who have not bought again."""
-    for player in players:
-        one = draft.state.entrants[player]
-        left = sum(table.size for table in draft.state.tables.values()) - 1
-        money.put_out(draft, [Bust(player, one.table, one.lost_with)], left)
+    """Puts those out who have not bought again: those of one hand together, first those of an earlier one."""
+    entrants = draft.state.entrants
+    lost = sorted((entrants[player] for player in players), key=lambda one: (one.lost_at, one.lost_seat))
+    for _, group in groupby(lost, key=lambda one: one.lost_at):
+        busts = [Bust(one.player, one.table, one.lost_with) for one in group]
+        left = sum(table.size for table in draft.state.tables.values()) - len(busts)
+        money.put_out(draft, busts, left)
 
 
 def recall(draft: TournamentDraft) -> None:
@@ -174,6 +177,15 @@ def _close_in_time(draft: TournamentDraft) -> bool:
     if draft.state.may_enter or draft.state.is_closed:
         return False
     _close(draft)
+    return True
+
+
+def _fix_in_time(draft: TournamentDraft) -> bool:
+    """Fixes the prizes once nobody can pay for them any more, by an entry or by chips (3.15-15)."""
+    state = draft.state
+    if state.is_fixed or not state.is_closed or state.offered or state.level < state.config.rebuy_levels:
+        return False
+    money.fix_prizes(draft)
     return True
 
 
@@ -266,7 +278,7 @@ def _offer_deal(draft: TournamentDraft) -> bool:
     return True
 
 
-_WORKS = (_end_round, _close_in_time, _finish, _reseat, _race, _hand_for_hand, _offer_deal)
+_WORKS = (_end_round, _close_in_time, _fix_in_time, _finish, _reseat, _race, _hand_for_hand, _offer_deal)
 
 
 def _all_rest(state: TournamentState) -> bool:

@@ -7,9 +7,11 @@ The pool is fixed when nobody can pay into it any more. Amounts come from
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain, groupby, takewhile
 
 from splitpot.errors import RoomError
 from splitpot.room import tournament_events as ev
+from splitpot.room.amounts import grouped
 from splitpot.room.state import is_house_bot
 from splitpot.room.tournament_commands import AnswerDeal, AskDeal
 from splitpot.room.tournament_draft import TournamentDraft
@@ -44,12 +46,43 @@ def fix_prizes(draft: TournamentDraft) -> None:
 def put_out(draft: TournamentDraft, busts: Sequence[Bust], left_after: int) -> None:
     """Puts out who have lost everything at the same time, and pays what that is worth (3.15-10, 11)."""
     ranked = rank_busts(busts, left_after, draft.state.config.cross_table)
+    anew = _ranked_anew(draft.state, ranked, left_after)
+    places = {player: placed for placed in anew or ranked for player in placed.players}
     for placed in reversed(ranked):
-        draft.emit(ev.PlayersOut(players=placed.players, best=placed.best, worst=placed.worst, at=draft.now))
+        told = places[placed.players[0]]
+        draft.emit(ev.PlayersOut(players=placed.players, best=told.best, worst=told.worst, at=draft.now))
+    if anew:
+        draft.emit(ev.PlacesRanked(places=anew))
     for placed in ranked:
         _pay_bounties(draft, placed.players)
         if draft.state.is_fixed:
             pay(draft, placed)
+
+
+def _ranked_anew(state: TournamentState, ranked: Sequence[Placed], left_after: int) -> tuple[Placed, ...]:
+    """The last places, best first, where others are out already who lost their chips no earlier; else none.
+
+    Who may buy again is out after the others, and yet as of the hand in which he lost all
+    (3.15-10). Nothing has been paid by then: prizes are fixed once nobody may buy any more.
+    """
+    if state.is_fixed:
+        return ()
+
+    def lost(players: tuple[str, ...]) -> tuple[int, int]:
+        one = state.entrants[players[0]]
+        return one.lost_at, one.lost_with
+
+    groups = [placed.players for placed in ranked]
+    first, count = min(map(lost, groups)), len(groups)
+    groups += takewhile(lambda players: lost(players) >= first, (one.players for one in reversed(state.outs)))
+    if len(groups) == count:
+        return ()
+    found, best = [], left_after + 1
+    for _, equal in groupby(sorted(groups, key=lost, reverse=True), key=lost):
+        players = sorted(chain(*equal), key=lambda player: state.entrants[player].lost_seat)
+        found.append(Placed(tuple(players), best, best + len(players) - 1))
+        best += len(players)
+    return tuple(found)
 
 
 def pay(draft: TournamentDraft, placed: Placed) -> None:
@@ -117,18 +150,24 @@ def ask_deal(draft: TournamentDraft, command: AskDeal) -> None:
     if type(command.left) is not int or not 0 <= command.left <= first - second:
         raise RoomError(
             "bad_amount",
-            f"{command.left!r} cannot be left for the winner: 0 to {first - second:,} can, "
+            f"{command.left!r} cannot be left for the winner: 0 to {grouped(first - second)} can, "
             "the difference of the first two prizes.",
         )
     draft.emit(ev.DealAsked(player=command.player, method=command.method, left=command.left, at=draft.now))
 
 
 def offer_deal(draft: TournamentDraft) -> None:
-    """Once the table rests: says what everybody would get. The house's bots agree to it."""
+    """Once the table rests: says what everybody would get. The house's bots agree to it.
+
+    Where whoever has asked for it is out by then, there is none.
+    """
     state = draft.state
     deal = state.deal
     assert deal is not None
     survivors = _survivors(state)
+    if deal.by not in {one.player for one in survivors}:
+        draft.emit(ev.DealDropped(player=deal.by, is_out=True))
+        return
     prizes = list(state.prizes[: len(survivors)])
     prizes[0] -= deal.left
     worth = (icm if deal.method == "icm" else chips_chop)([one.stack for one in survivors], prizes)

@@ -35,7 +35,9 @@ class Entrant(msgspec.Struct, frozen=True):
         table: 0 where he has no seat.
         is_out: has lost everything, and does not play any more.
         offered_until: has lost everything, and may buy again until then; 0 where not.
-        lost_with: the stack that he has lost then.
+        lost_with: the stack with which the hand began for him in which he has lost everything.
+        lost_at, lost_seat: the version at which that hand was over, the same for all who lost everything
+            in it, and his seat in it.
         won: prizes and bounties.
         bounties: the part of it that bounties are.
         ticket: the tournament that he has won a ticket to.
@@ -55,6 +57,8 @@ class Entrant(msgspec.Struct, frozen=True):
     is_out: bool = False
     offered_until: int = 0
     lost_with: int = 0
+    lost_at: int = 0
+    lost_seat: int = -1
     won: int = 0
     bounties: int = 0
     ticket: str = ""
@@ -203,10 +207,11 @@ class TournamentState(msgspec.Struct, frozen=True):
 
     @property
     def may_enter(self) -> bool:
-        """Whether registration is open, as far as time goes."""
+        """Whether registration is open; before the start though all places are taken: one may become free."""
         if self.status is Status.REGISTERING:
             return True
-        return self.is_running and self._is_until(self.config.late_levels)
+        is_full = self.entries >= self.config.max_entries
+        return self.is_running and not is_full and self._is_until(self.config.late_levels)
 
     @property
     def may_rebuy(self) -> bool:

@@ -166,7 +166,10 @@ class TournamentAuditor:
             row["player_id"]: tuple(row[field] for field in fields)
             for row in self._connection.execute(query).mappings()
         }
-        results = player_results(state, books) if state.status is Status.OVER else ()
+        is_over = state.status in (Status.OVER, Status.CANCELLED)
+        # A room of an older version wrote no results of what was cancelled.
+        is_older = state.status is Status.CANCELLED and not told
+        results = player_results(state, books) if is_over and not is_older else ()
         found = {one.player_id: tuple(getattr(one, field) for field in fields) for one in results}
         for player in sorted({*told, *found}):
             if player in self._closed and player not in told:

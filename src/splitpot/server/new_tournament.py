@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from splitpot.errors import RoomError
 from splitpot.game.rules import AnteType
+from splitpot.room.amounts import grouped
 from splitpot.room.schedules import WEEK_MS, Schedule, check_schedule, starts_between
 from splitpot.room.tournament_bodies import NewFlights, NewTournament
 from splitpot.room.tournament_clock_text import start_text
@@ -136,7 +137,7 @@ def _check_ranges(new: NewTournament) -> None:
     for field, (least, most) in _RANGES.items():
         value = getattr(new, field)
         if not least <= value <= most:
-            _refuse(field, f"{value} is not a whole number from {least} to {most:,}")
+            _refuse(field, f"{value} is not a whole number from {least} to {grouped(most)}")
     if not 0 <= new.fill <= min(new.max_entries, MOST_BOTS):
         _refuse("fill", f"{new.fill} is not from 0 to {min(new.max_entries, MOST_BOTS)}")
     if new.country and new.country not in COUNTRIES:
@@ -159,6 +160,9 @@ def _check_sit_and_go(new: NewTournament) -> None:
     for field, value in (("rule", new.rule), ("last_day", new.last_day), ("flights", new.flights)):
         if value:
             _refuse(field, "that needs a start; without one it is a sit-and-go, once")
+    for field in ("late_levels", "reentries"):
+        if getattr(new, field):
+            _refuse(field, "a sit-and-go begins when all are there, and nobody can come late; leave it 0")
     if new.max_entries > MOST_AT_ONCE:
         most = f"at most {MOST_AT_ONCE}; or give a start"
         _refuse("max_entries", f"a sit-and-go starts when it is full, here with {new.max_entries}: {most}")

@@ -114,4 +114,5 @@ def _played(row: ResultRow) -> bodies.PlayedTournament:
         players=row.players,
         prize=row.prize,
         net=row.prize + row.bounties - row.paid,
+        cancelled=not row.best,
     )

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from splitpot.room import tournament_events as ev
+from splitpot.room.amounts import grouped
 from splitpot.room.messages import Moved
 from splitpot.room.tournament_state import TournamentState, players_in
 from splitpot.room.tournament_tables import table_id
@@ -131,5 +132,5 @@ _MOVED: Final = {
 
 def _place(event: ev.PlayersOut) -> str:
     if event.best == event.worst:
-        return f"place {event.best:,}"
-    return f"places {event.best:,} to {event.worst:,}, shared"
+        return f"place {grouped(event.best)}"
+    return f"places {grouped(event.best)} to {grouped(event.worst)}, shared"

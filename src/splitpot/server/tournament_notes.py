@@ -13,6 +13,7 @@ import msgspec
 
 from splitpot.game.rules import Structure
 from splitpot.room import tournament_events as ev
+from splitpot.room.amounts import grouped
 from splitpot.room.tournament_bodies import TournamentNote
 from splitpot.room.tournament_state import TournamentState
 
@@ -65,10 +66,10 @@ def level_words(state: TournamentState, level: int) -> str:
     """The blinds of a level (from 0) and what goes with them: "blinds 50/100, limits 100/200"."""
     one = state.config.levels[level]
     small = one.small_blind or one.big_blind // 2
-    words = f"blinds {small:,}/{one.big_blind:,}"
+    words = f"blinds {grouped(small)}/{grouped(one.big_blind)}"
     if state.config.structure is Structure.FIXED_LIMIT:
-        words += f", limits {one.big_blind:,}/{2 * one.big_blind:,}"
-    return words + (f", ante {one.ante:,}" if one.ante else "")
+        words += f", limits {grouped(one.big_blind)}/{grouped(2 * one.big_blind)}"
+    return words + (f", ante {grouped(one.ante)}" if one.ante else "")
 
 
 def _names(state: TournamentState, players: tuple[str, ...]) -> str:
@@ -90,9 +91,11 @@ def _entered(before: TournamentState, event: ev.EntryPaid, after: TournamentStat
 
 def _out(before: TournamentState, event: ev.PlayersOut, after: TournamentState) -> str:
     who = _names(before, event.players)
-    if len(event.players) == 1:
-        return f"{who} is out in place {event.best:,}."
-    return f"{who} are out and share places {event.best:,} to {event.worst:,}."
+    is_one = len(event.players) == 1
+    if event.best == event.worst:
+        return f"{who} is out in place {grouped(event.best)}."
+    places = f"places {grouped(event.best)} to {grouped(event.worst)}"
+    return f"{who} is out and has a share of {places}." if is_one else f"{who} are out and share {places}."
 
 
 def _moved(before: TournamentState, event: ev.PlayerMoved, after: TournamentState) -> str:
@@ -122,31 +125,31 @@ def _fixed(before: TournamentState, event: ev.PrizesFixed, after: TournamentStat
     if not event.pool:
         return ""
     places = len(event.prizes)
-    what = f"{places:,} place{'s' * (places != 1)} paid"
+    what = f"{grouped(places)} place{'s' * (places != 1)} paid"
     if event.tickets:
         rest = sum(event.prizes) - event.tickets * after.config.ticket_value
-        what = f"{event.tickets:,} ticket{'s' * (event.tickets != 1)}"
-        what += f", and {rest:,} in money" if rest else ""
-    return f"The pool is {event.pool:,}: {what}."
+        what = f"{grouped(event.tickets)} ticket{'s' * (event.tickets != 1)}"
+        what += f", and {grouped(rest)} in money" if rest else ""
+    return f"The pool is {grouped(event.pool)}: {what}."
 
 
 def _paid(before: TournamentState, event: ev.PrizePaid, after: TournamentState) -> str:
     who = _name(before, event.player)
     if event.ticket:
         return f"{who} wins a ticket."
-    return f"{who} wins {event.amount:,}{' by the deal' if event.by_deal else ''}."
+    return f"{who} wins {grouped(event.amount)}{' by the deal' if event.by_deal else ''}."
 
 
 def _bounty(before: TournamentState, event: ev.BountyPaid, after: TournamentState) -> str:
     who = _name(before, event.player)
     if event.player == event.of:
-        return f"{who} keeps his own bounty of {event.amount:,}."
-    return f"{who} wins a bounty of {event.amount:,} for {_name(before, event.of)}."
+        return f"{who} keeps his own bounty of {grouped(event.amount)}."
+    return f"{who} wins a bounty of {grouped(event.amount)} for {_name(before, event.of)}."
 
 
 def _bought(before: TournamentState, event: ev.ChipsBought, after: TournamentState) -> str:
     what = "rebuys" if event.kind == "rebuy" else "takes the add-on"
-    return f"{_name(before, event.player)} {what}: {event.chips:,} chips."
+    return f"{_name(before, event.player)} {what}: {grouped(event.chips)} chips."
 
 
 def _asked(before: TournamentState, event: ev.DealAsked, after: TournamentState) -> str:
@@ -154,13 +157,14 @@ def _asked(before: TournamentState, event: ev.DealAsked, after: TournamentState)
 
 
 def _dropped(before: TournamentState, event: ev.DealDropped, after: TournamentState) -> str:
-    return (
-        f"No deal: {_name(before, event.player) + ' says no' if event.player else 'not all agreed in time'}."
-    )
+    if not event.player:
+        return "No deal: not all agreed in time."
+    what = ", who asked for it, is out" if event.is_out else " says no"
+    return f"No deal: {_name(before, event.player)}{what}."
 
 
 def _made(before: TournamentState, event: ev.DealMade, after: TournamentState) -> str:
-    return "All agree to the deal." + (f" {event.left:,} is left to play for." if event.left else "")
+    return "All agree to the deal." + (f" {grouped(event.left)} is left to play for." if event.left else "")
 
 
 def _ended(before: TournamentState, event: ev.TournamentEnded, after: TournamentState) -> str:
@@ -175,11 +179,11 @@ def _withdrawn(before: TournamentState, event: ev.EntryWithdrawn, after: Tournam
 
 
 def _started(before: TournamentState, event: ev.TournamentStarted, after: TournamentState) -> str:
-    return f"It begins with {len(before.entrants):,} players."
+    return f"It begins with {grouped(len(before.entrants))} players."
 
 
 def _closed(before: TournamentState, event: ev.RegistrationClosed, after: TournamentState) -> str:
-    return f"Registration is closed: {before.entries:,} entries."
+    return f"Registration is closed: {grouped(before.entries)} entries."
 
 
 def _cancelled(before: TournamentState, event: ev.TournamentCancelled, after: TournamentState) -> str:

@@ -16,6 +16,7 @@ from starlette.responses import Response
 from splitpot.errors import RoomError
 from splitpot.game.rules import Structure
 from splitpot.room import tournament_bodies as bodies
+from splitpot.room.amounts import grouped
 from splitpot.room.tournament_levels import blind_levels
 from splitpot.room.tournament_zones import COUNTRIES, zones_of
 from splitpot.server import tournament_opening, tournament_wishes, web
@@ -148,6 +149,6 @@ def _number(request: Request, name: str, usual: int, least: int, most: int) -> i
         return usual
     if not text.isascii() or not text.isdigit() or len(text) > 9 or not least <= int(text) <= most:
         raise RoomError(
-            "bad_message", f"{name}: {text[:20]!r} is not a whole number from {least} to {most:,}"
+            "bad_message", f"{name}: {text[:20]!r} is not a whole number from {least} to {grouped(most)}"
         )
     return int(text)

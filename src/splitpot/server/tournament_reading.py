@@ -143,9 +143,13 @@ async def results_of(store: Store, player_id: str, most: int) -> list[ResultRow]
 
 
 async def series_results(store: Store, series: str) -> list[ResultRow]:
-    """Everybody's results in all tournaments of a series, oldest first."""
+    """Everybody's results in all tournaments of a series that came to their end, oldest first."""
     results = schema.tournament_results.c
-    query = _results().where(schema.tournaments.c.series == series).order_by(results.at, results.best)
+    query = (
+        _results()
+        .where(schema.tournaments.c.series == series, results.best > 0)
+        .order_by(results.at, results.best)
+    )
     return await _read(store, query)
 
 

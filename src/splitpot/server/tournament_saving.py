@@ -13,7 +13,9 @@ import msgspec
 from splitpot.room import tournament_events as ev
 from splitpot.room.tournament_events import encode_tournament_event
 from splitpot.room.tournament_hall import DirectorChange, HallChange, TableChange, TableClosed
-from splitpot.room.tournament_state import TournamentState, standings
+from splitpot.room.tournament_money import refunds
+from splitpot.room.tournament_places import Placed
+from splitpot.room.tournament_state import Status, TournamentState, standings
 from splitpot.server.consequences import HandNotes
 from splitpot.server.feed import Change
 from splitpot.server.ledger import Movement
@@ -85,7 +87,7 @@ def plan_changes(
             director.append((change.before, change.event, change.after))
             if isinstance(change.event, _STANDING):
                 standing = _standing(change.after)
-            if isinstance(change.event, ev.TournamentEnded):
+            if isinstance(change.event, ev.TournamentEnded | ev.TournamentCancelled):
                 results = player_results(change.after, books)
     append = TournamentAppend(
         tournament_id,
@@ -155,7 +157,16 @@ def _standing(state: TournamentState) -> Standing:
 
 
 def player_results(state: TournamentState, books: Books) -> tuple[PlayerResult, ...]:
-    """How a tournament that is over has ended, for everybody."""
+    """How a tournament that is over has ended, for everybody.
+
+    One that was cancelled while it ran has no places, and what came back counts as prizes; one
+    that had not begun has no results.
+    """
+    is_cancelled = state.status is Status.CANCELLED
+    if is_cancelled and state.level < 0:
+        return ()
+    back = refunds(state) if is_cancelled else {}
+    nobody = [Placed(tuple(state.entrants), 0, 0)]
     return tuple(
         PlayerResult(
             player_id=player,
@@ -164,12 +175,12 @@ def player_results(state: TournamentState, books: Books) -> tuple[PlayerResult, 
             best=placed.best,
             worst=placed.worst,
             players=len(state.entrants),
-            prize=books.prizes.get(player, 0),
+            prize=books.prizes.get(player, 0) + back.get(player, 0),
             bounties=books.bounties.get(player, 0),
             paid=state.entrants[player].paid,
             entries=state.entrants[player].entries,
             at=state.finished_at,
         )
-        for placed in standings(state)
+        for placed in (nobody if is_cancelled else standings(state))
         for player in placed.players
     )

@@ -14,6 +14,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, insert, select, update
 
 from splitpot.errors import RoomError
+from splitpot.room.amounts import grouped
 from splitpot.room.tournament_config import Tournament
 from splitpot.room.tournament_state import Status
 from splitpot.server import ledger, schema
@@ -40,7 +41,8 @@ class PlayerResult(msgspec.Struct, frozen=True):
     """How a tournament has ended for one player, who has or shares the places `best` to `worst`.
 
     Attributes:
-        prize: won, bounties not included; a ticket counts as its value.
+        best, worst: 0 where it was cancelled while it ran.
+        prize: won, bounties not included; a ticket counts as its value. What came back if it was cancelled.
         paid: all that the player has paid.
     """
 
@@ -141,7 +143,8 @@ def change_tickets(connection: Connection, changes: Sequence[TicketChange], at: 
         old, new = ("open", "used") if one.what == "used" else ("used", "open")
         if not _turn_one(connection, one, old, new, at):
             raise RoomError(
-                "not_allowed", f"there is no ticket worth {one.value:,} to this tournament; pay the entry"
+                "not_allowed",
+                f"there is no ticket worth {grouped(one.value)} to this tournament; pay the entry",
             )
 
 

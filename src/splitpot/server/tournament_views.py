@@ -188,7 +188,7 @@ class Showcase:
             deal_seconds=config.deal_ms // 1000,
             prizes=prize_rows(state),
             prizes_fixed=state.is_fixed,
-            terms=refund_terms(config),
+            terms=refund_terms(config, has_begun=state.is_running, is_for_a_day=bool(self.extras.owner)),
             tables=_tables(state),
             chart=_chart(state),
             notes=(*_notes(self._watched.recent), *(self.earlier or ()))[:MOST_NOTES],

@@ -110,7 +110,7 @@ def _command(wish: TournamentWish, player: Player, by: str) -> commands.Tourname
         case "resume":
             return commands.Resume(by)
         case "cancel":
-            return commands.Cancel(_reason(wish), by)
+            return commands.Cancel(clean_name(wish.reason, "reason", REASON_LENGTH, "bad_message"), by)
     raise RoomError("bad_message", f"wish: {wish.wish} is none of a tournament's")
 
 

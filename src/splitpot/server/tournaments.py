@@ -16,6 +16,7 @@ import structlog
 from splitpot.errors import RoomError
 from splitpot.room import commands
 from splitpot.room import tournament_events as ev
+from splitpot.room.amounts import grouped
 from splitpot.room.tournament_commands import GiveTime, Withdraw
 from splitpot.room.tournament_config import Tournament
 from splitpot.room.tournament_hall import Hall, open_hall
@@ -187,7 +188,9 @@ class Tournaments:
             raise RoomError("bad_settings", "ticket_to: no ticket leads to that tournament; it is paid for")
         price = target.director.config.price
         if config.ticket_value != price:
-            raise RoomError("bad_settings", f"ticket_value: an entry there costs {price:,}, and so a ticket")
+            raise RoomError(
+                "bad_settings", f"ticket_value: an entry there costs {grouped(price)}, and so a ticket"
+            )
 
     def _runner_of(self, hall: Hall, extras: Extras, books: Books) -> TournamentRunner:
         runner = TournamentRunner(hall, extras, books, self._services)

@@ -114,7 +114,7 @@ export function emptyDraft(name: string, zone: string, ticketTo = ''): Draft {
 }
 
 const COPIED = [
-  'game', 'structure', 'hole_cards', 'seats', 'speed', 'ante_type', 'antes', 'starting_stack', 'buy_in', 'fee', 'bounty', 'late_levels', 'reentries', 'ticket_to', 'by_ticket',
+  'game', 'structure', 'hole_cards', 'seats', 'speed', 'ante_type', 'antes', 'starting_stack', 'buy_in', 'fee', 'bounty', 'ticket_to', 'by_ticket',
   'hand_for_hand', 'deal_seconds', 'action_seconds', 'time_bank_seconds', 'private',
 ] as const satisfies readonly (keyof Draft & keyof NewTournament)[];
 
@@ -130,8 +130,8 @@ export function wantedOf(draft: Draft): NewTournament {
     Object.assign(wanted, { rebuys, rebuy_levels, rebuy_price, rebuy_stack, addon_price, addon_stack });
   }
   if (isTimed) {
-    const { start, zone, fold, country, min_entries, max_entries } = draft;
-    Object.assign(wanted, { start, zone, fold, country, min_entries, max_entries });
+    const { start, zone, fold, country, min_entries, max_entries, late_levels, reentries } = draft;
+    Object.assign(wanted, { start, zone, fold, country, min_entries, max_entries, late_levels, reentries });
     const rule = draft.hasFlights ? '' : ruleOf(draft.recurrence, start);
     if (rule !== '') Object.assign(wanted, { rule, last_day: draft.last_day });
     if (draft.hasFlights) wanted.flights = { country, final: draft.final, zones: [...draft.flightZones], buy_in: draft.flight_buy_in };

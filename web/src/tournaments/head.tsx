@@ -78,10 +78,13 @@ function Times({ view, pulse }: { view: TournamentView; pulse: TournamentPulse }
         </p>
       ) : (
         pulse.status === 'registering' && <p class="tn-start" data-testid="gathering">
-            {gatheringText(row)}
+            {gatheringText(row, view.fills_at > 0)}
             {view.fills_at > 0 && (
               <>
-                : <b>bots fill the seats <Countdown at={view.fills_at} /></b>
+                {' '}
+                <b>
+                  <Countdown at={view.fills_at} />
+                </b>
               </>
             )}
           </p>

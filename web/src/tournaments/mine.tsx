@@ -98,8 +98,8 @@ function History({ played }: { played: PlayedTournament[] }): JSX.Element {
                   </small>
                 </th>
                 <td>
-                  {placeText(one.place, one.worst)}
-                  <small>of {formatAmount(one.players)}</small>
+                  {one.cancelled ? 'cancelled' : placeText(one.place, one.worst)}
+                  <small>{one.cancelled ? `${formatAmount(one.prize)} came back` : `of ${formatAmount(one.players)}`}</small>
                 </td>
                 <td class={one.net > 0 ? 'is-won' : one.net < 0 ? 'is-lost' : ''}>{signed(one.net)}</td>
               </tr>

@@ -33,17 +33,19 @@ export function More({ form }: { form: Form }): JSX.Element {
         )}
         <LevelEditor form={form} />
       </Part>
-      <Part title="More: entries, rebuys, add-on" hook="more-entries">
+      <Part title={isTimed ? 'More: entries, rebuys, add-on' : 'More: rebuys, add-on'} hook="more-entries">
         {isTimed && (
-          <div class="tn-pair">
-            <NumberField form={form} name="min_entries" label="At least so many entries" least={2} hint="With fewer it is cancelled, and everything paid back." />
-            <NumberField form={form} name="max_entries" label="At most" least={2} />
-          </div>
+          <>
+            <div class="tn-pair">
+              <NumberField form={form} name="min_entries" label="At least so many entries" least={2} hint="With fewer it is cancelled, and everything paid back." />
+              <NumberField form={form} name="max_entries" label="At most" least={2} />
+            </div>
+            <div class="tn-pair">
+              <NumberField form={form} name="late_levels" label="Registration stays open for so many levels" hint="0: it closes with the start." />
+              <NumberField form={form} name="reentries" label="Who is out may enter again so often" hint="Needs late registration. 0: freeze-out." />
+            </div>
+          </>
         )}
-        <div class="tn-pair">
-          <NumberField form={form} name="late_levels" label="Registration stays open for so many levels" hint="0: it closes with the start." />
-          <NumberField form={form} name="reentries" label="Who is out may enter again so often" hint="Needs late registration. 0: freeze-out." />
-        </div>
         <NumberField form={form} name="rebuys" label="Rebuys for each player" hint="0: none." />
         {draft.rebuys > 0 && <Rebuys form={form} />}
       </Part>

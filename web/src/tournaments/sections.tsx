@@ -92,7 +92,7 @@ function Notes({ view }: { view: TournamentView }): JSX.Element {
             Add-on in the break after level {view.rebuy_levels}: {formatAmount(view.addon_stack)} chips for {formatAmount(view.addon_price)}.
           </li>
         )}
-        <li>Starts with at least {view.min_entries} entries.</li>
+        {view.row.start_at > 0 && <li>Starts with at least {view.min_entries} entries.</li>}
         {view.terms.map((line) => (
           <li key={line}>{line}</li>
         ))}

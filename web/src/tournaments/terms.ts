@@ -55,7 +55,7 @@ function deedOf(wish: Wish, view: TournamentView): Deed | null {
         lines: [`It costs ${formatAmount(view.rebuy_price)}.`, `You get ${formatAmount(view.rebuy_stack || view.starting_stack)} more chips after this hand.`],
       };
     case 'decline_rebuy':
-      return { ...base, label: 'No rebuy: I am out', title: 'No rebuy', lines: ['You are out then, in the place that you have now.'] };
+      return { ...base, label: 'No rebuy: I am out', title: 'No rebuy', lines: ['You are out then, in the place of the hand in which you lost your chips.'] };
     case 'add_on':
       return {
         ...base,

@@ -56,10 +56,11 @@ export function cameText({ place, worst, status }: Pick<TournamentRow, 'place' |
   return status === 'over' ? `You came ${placeText(place, worst)}` : `You are out in ${placeText(place, worst)} place`;
 }
 
-/** How it comes to its players: "Starts with 6 players; bots fill it up 20 s after the first entry". */
-export function gatheringText({ start_at: start, max_entries: most, fill, fill_seconds: seconds }: TournamentRow): string {
+/** How it comes to its players: "Starts with 6 players, or 20 s after the first entry: then bots fill it up"; once that time runs, its end follows: "or bots fill it up". */
+export function gatheringText({ start_at: start, max_entries: most, fill, fill_seconds: seconds }: TournamentRow, isFilling = false): string {
   const missing = fill === 0 || fill >= most ? 'fill it up' : `fill it up to ${formatAmount(fill)}`;
   if (start > 0) return fill > 0 ? `Bots ${missing} at the start` : '';
+  if (isFilling) return `Starts with ${formatAmount(most)} players, or bots ${missing}`;
   if (seconds === 0) return `Starts with ${formatAmount(most)} players`;
   return `Starts with ${formatAmount(most)} players, or ${lengthText(seconds * 1000)} after the first entry: then bots ${missing}`;
 }
