@@ -109,7 +109,7 @@ def test_a_tournament_tells_its_hour_price_and_page() -> None:
     assert str(event["summary"]) == "Coast to Coast"
     assert str(event["description"]).splitlines() == [
         "Starts Sat 4 Jul 2026, 8:00 PM Eastern (UTC−4).",
-        "An entry costs 1,000 in play money.",
+        "An entry costs 1000 in play money.",
         "At least 50,000 in the pool.",
         "Registration is open for 6 levels after the start.",
     ]

@@ -149,7 +149,7 @@ async def test_the_calendar_of_a_series_stays_when_nothing_is_to_come(room: Room
     async with caller(room.address, "Ann") as ann, caller(room.address) as nobody:
         (tournament,) = (await ann.open(series="Fridays", start="2026-07-03T20:00"))["ids"]
         assert "BEGIN:VEVENT" in (await nobody.client.get("/api/series/Fridays.ics")).text
-        await ann.wish(tournament, "cancel")
+        await ann.wish(tournament, "cancel", reason="rained off")
         response = await nobody.client.get("/api/series/Fridays.ics")
         assert (response.status_code, response.headers["content-type"]) == (
             200,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 from uuid import UUID, uuid5
 
+from splitpot.room.amounts import grouped
 from splitpot.room.tournament_clock_text import full_text
 from splitpot.room.tournament_config import Tournament
 from splitpot.server.calendar import CalendarEntry
@@ -42,9 +43,11 @@ def entry_of(
         is_cancelled: it does not take place.
     """
     lines = [f"Starts {full_text(config.start_at, zone)}."]
-    lines.append(f"An entry costs {config.price:,} in play money." if config.price else "Entry is free.")
+    lines.append(
+        f"An entry costs {grouped(config.price)} in play money." if config.price else "Entry is free."
+    )
     if config.guarantee:
-        lines.append(f"At least {config.guarantee:,} in the pool.")
+        lines.append(f"At least {grouped(config.guarantee)} in the pool.")
     if config.late_levels:
         levels = "one level" if config.late_levels == 1 else f"{config.late_levels} levels"
         lines.append(f"Registration is open for {levels} after the start.")
