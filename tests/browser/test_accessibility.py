@@ -345,6 +345,33 @@ def test_dialogs_keep_the_focus_and_give_it_back(browser: Browser, room: Process
         hold(page, "menu")
 
 
+def test_the_focus_is_never_lost_when_what_was_pressed_goes_away(browser: Browser, room: Process) -> None:
+    with page_of(browser, "desktop") as page:
+        page.goto(room.address)
+        page.get_by_test_id("nickname").fill("Ann")
+        page.keyboard.press("Enter")
+        expect(page.locator("main#content")).to_be_focused()
+        address = table(page, room)
+        page.goto(address)
+        # The button for a seat, and the free seat itself, are gone once they are taken.
+        page.get_by_test_id("sit-any").press("Enter")
+        page.get_by_test_id("buy-in-ok").press("Enter")
+        expect(page.get_by_test_id("sit-any")).to_have_count(0)
+        expect(page.locator("main#content")).to_be_focused()
+        page.get_by_role("button", name="Add bot").first.press("Enter")
+        page.get_by_test_id("bot-tight").press("Enter")
+        expect(page.locator("dialog")).to_have_count(0)
+        expect(page.locator("main#content")).to_be_focused()
+        # What asks once more takes the place of what was pressed, and gives it back.
+        page.get_by_test_id("menu").press("Enter")
+        page.get_by_test_id("close-table").press("Enter")
+        hold(page, "close-table-no")
+        page.keyboard.press("Enter")
+        hold(page, "close-table")
+        page.keyboard.press("Escape")
+        hold(page, "menu")
+
+
 def walk_around(page: Page) -> None:
     """Tab stays in the open dialog; the browser's own frame may be a stop between."""
     expect(page.locator("dialog[open]")).to_be_visible()

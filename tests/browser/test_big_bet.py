@@ -70,8 +70,10 @@ class Wire:
 
 
 @contextmanager
-def table_of(structure: str, data: Path, *, run_twice: bool = False) -> Iterator[str]:
-    """The address of a table with two calling stations and no pauses, in a room of its own thread.
+def table_of(
+    structure: str, data: Path, *, run_twice: bool = False, seats: int = 3, bots: int = 2
+) -> Iterator[str]:
+    """The address of a table with calling stations and no pauses, in a room of its own thread.
 
     Two, since heads-up half the pot is the least before the flop and has no button.
     """
@@ -82,7 +84,7 @@ def table_of(structure: str, data: Path, *, run_twice: bool = False) -> Iterator
         id="t1",
         name="Sizes",
         rules=rules,
-        seats=3,
+        seats=seats,
         max_buy_in=50_000,
         action_ms=60_000,
         hand_pause_ms=0,
@@ -95,7 +97,7 @@ def table_of(structure: str, data: Path, *, run_twice: bool = False) -> Iterator
 
     async def serve() -> None:
         async with open_room(data) as room:
-            await room.lobby.open(config, ["calling", "calling"], bot_pause=False)
+            await room.lobby.open(config, ["calling"] * bots, bot_pause=False)
             addresses.append(room.address)
             opened.set()
             await asyncio.to_thread(over.wait)

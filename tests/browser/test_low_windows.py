@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.accessible import faults, small_targets, told
+from tests.browser.test_big_bet import sit_down, table_of
 from tests.browser.test_evening import PATIENCE_MS, pytestmark
 from tests.browser.test_people import enter, fits_in_width
 from tests.browser.test_table_features import CALL, DONE, new_table, play_until, sit_at
@@ -28,7 +29,7 @@ OVERLAPS = """() => {
         && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
     const own = boxes('[data-testid=own-cards] .card');
     const others = boxes('.seat:not(.is-me) :is(.plate, .marker, .bet, .hole.is-shown .card)');
-    const board = boxes('[data-testid=board] .card');
+    const board = boxes('.board .card');
     const head = boxes('.table-head');
     const found = [];
     const look = (name, some, more) => {
@@ -37,6 +38,10 @@ OVERLAPS = """() => {
     look('own cards on a neighbour', own, others);
     look('own cards on the board', own, board);
     look('board on a neighbour', board, boxes('.seat:not(.is-me) :is(.plate, .bet)'));
+    const seats = boxes('.seat:not(.is-me) :is(.plate, .hole.is-shown .card, .marker), .seat .empty');
+    look('a pot on a seat', boxes('.pot, .pot-parts li'), seats);
+    look('a pot on a board', boxes('.pot, .pot-parts li'), board);
+    look('what is said of a board on a seat', boxes('.board-run, .board .tag'), [...own, ...seats]);
     look('cards on the head of the page', boxes('.felt .card'), head);
     return found;
 }"""
@@ -96,6 +101,30 @@ def test_nothing_lies_on_anything_else_and_what_decides_is_on_the_screen(
         ann.screenshot(path=screenshots / f"{window}-{game.replace(' ', '-')}-showdown.png")
         assert ann.evaluate(OVERLAPS) == []
         assert fits_in_width(ann)
+
+
+def test_two_boards_their_marks_and_the_pots_are_all_to_be_seen(
+    browser: Browser, tmp_path: Path, screenshots: Path
+) -> None:
+    with (
+        table_of("no_limit", tmp_path / "data", run_twice=True, seats=6, bots=3) as address,
+        window_of(browser, "short") as ann,
+    ):
+        sit_down(ann, address)
+        ann.wait_for_selector(CALL, timeout=PATIENCE_MS)
+        ann.get_by_test_id("size-max").click()
+        ann.get_by_test_id("action-raise").click()
+        ann.locator("[data-testid=run-twice]:not([aria-disabled=true])").click()
+        ann.wait_for_selector(DONE, timeout=PATIENCE_MS)
+        # The last line is about the second board.
+        ann.locator(".result:not([disabled])").last.click()
+        for name, (width, height) in {**WINDOWS, "upright": (390, 844)}.items():
+            ann.set_viewport_size({"width": width, "height": height})
+            expect(ann.get_by_test_id("second-board").locator(".tag").first).to_be_visible()
+            ann.wait_for_timeout(300)
+            ann.screenshot(path=screenshots / f"two-boards-{name}.png")
+            assert ann.evaluate(OVERLAPS) == [], name
+            assert fits_in_width(ann)
 
 
 @pytest.mark.parametrize("window", list(WINDOWS))

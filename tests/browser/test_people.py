@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.test_evening import page_of, pytestmark
+from tests.browser.test_evening import SIZES, check_or_call_to_the_end, page_of, pytestmark
 from tests.server.rooms import Process
 
 __all__ = ["pytestmark"]
@@ -92,6 +93,56 @@ def test_friends_come_by_the_link_and_the_host_lets_their_chips_in(
         expect(bob.get_by_test_id("table-row").filter(has_text="Ann's table")).to_be_visible()
         bob.screenshot(path=screenshots / "lobby-private-phone.png")
         assert fits_in_width(bob)
+
+
+def test_the_whole_link_is_pasted_where_half_of_it_was_refused(browser: Browser, room: Process) -> None:
+    with (
+        page_of(browser, "desktop") as ann,
+        page_of(browser, "phone", is_refused=True) as bob,
+        page_of(browser, "phone", is_refused=True) as cat,
+    ):
+        enter(ann, room, "Ann")
+        table = ask(ann, "POST", "/api/tables", {"name": "Among friends", "private": True})["id"]
+        half = f"{room.address}table/{table}"
+        whole = room.address.rstrip("/") + ask(ann, "GET", f"/api/tables/{table}/invite")["path"]
+        for page in (bob, cat):
+            page.goto(half)
+            expect(page.get_by_test_id("invitation")).to_contain_text("Ask the host for the whole link")
+            expect(page.get_by_text("You are invited")).to_have_count(0)
+        bob.get_by_test_id("nickname").fill("Bob")
+        bob.get_by_test_id("enter").click()
+        expect(bob.get_by_test_id("gate")).to_contain_text("invite link")
+        bob.goto(f"{half}#an-old-one")
+        expect(bob.get_by_test_id("gate")).to_contain_text("not valid any more")
+        bob.goto(whole)
+        cat.goto(whole)
+        expect(cat.get_by_text("You are invited to a private table")).to_be_visible()
+        cat.get_by_test_id("nickname").fill("Cat")
+        cat.get_by_test_id("enter").click()
+        for page in (bob, cat):
+            expect(page.get_by_test_id("table")).to_contain_text("Among friends")
+            assert "#" not in page.url
+
+
+@pytest.mark.parametrize("size", list(SIZES))
+def test_the_own_page_is_whole_while_one_sits_at_a_table(
+    browser: Browser, room: Process, screenshots: Path, size: str
+) -> None:
+    with page_of(browser, size) as ann:
+        enter(ann, room, "Ann")
+        ann.get_by_test_id("play-now").click()
+        check_or_call_to_the_end(ann)
+        ann.get_by_role("link", name="Back to the lobby").click()
+        ann.get_by_test_id("me-link").click()
+        expect(ann.get_by_test_id("others")).to_contain_text("Ann's table")
+        expect(ann.get_by_role("columnheader", name="Per 100 hands")).to_be_visible()
+        ann.screenshot(path=screenshots / f"me-seated-{size}.png", full_page=True)
+        widths = ann.evaluate(
+            "[...document.querySelectorAll('main > *')].map(({clientWidth}) => clientWidth)"
+        )
+        assert max(widths) - min(widths) <= 2, "one column, as wide as the page"
+        assert ann.get_by_test_id("others").evaluate("one => one.clientHeight") < 100
+        assert fits_in_width(ann)
 
 
 def test_a_full_table_has_a_waiting_list_and_holds_the_seat(

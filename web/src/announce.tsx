@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { arrive } from './arrive';
 import type { Announcement } from './wire';
 
 export const announcements = signal<readonly Announcement[]>([]);
@@ -23,6 +24,7 @@ export function Announced(): JSX.Element {
             aria-label="Put this away"
             onClick={() => {
               putAway.value = new Set([...putAway.value, one.id]);
+              arrive();
             }}
           >
             <svg viewBox="0 0 24 24" aria-hidden="true">

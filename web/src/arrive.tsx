@@ -6,6 +6,8 @@ import { useEffect, useRef } from 'preact/hooks';
 const LOOK_MS = 50;
 /** A part that has to be loaded first gets this long. */
 const PATIENCE_MS = 3000;
+/** What a dialog has done is to be seen on the page by then. */
+const AFTER_MS = 1500;
 
 function content(): HTMLElement | null {
   return document.querySelector<HTMLElement>('main#content:not(.blank)');
@@ -35,13 +37,32 @@ export function useArrival(place: string): void {
   useEffect(() => {
     if (last.current === place) return;
     last.current = place;
-    const began = Date.now();
-    const timer = setInterval(() => {
-      const main = content();
-      const isFree = document.activeElement === null || document.activeElement === document.body;
-      if (main !== null && isFree) main.focus({ preventScroll: true });
-      if (main !== null || !isFree || Date.now() - began > PATIENCE_MS) clearInterval(timer);
-    }, LOOK_MS);
-    return () => clearInterval(timer);
+    return arrive();
   }, [place]);
+}
+
+/** Puts the focus on the content as soon as that is there, unless something else has it; the answer gives up. */
+export function arrive(): () => void {
+  const began = Date.now();
+  const timer = setInterval(() => {
+    const main = content();
+    const isFree = document.activeElement === null || document.activeElement === document.body;
+    if (main !== null && isFree) main.focus({ preventScroll: true });
+    if (main !== null || !isFree || Date.now() - began > PATIENCE_MS) clearInterval(timer);
+  }, LOOK_MS);
+  return () => clearInterval(timer);
+}
+
+/** The focus goes back to where it was; to the content of the page, where that is gone by now or a moment later, as a free seat is once it is taken. */
+export function giveBack(to: HTMLElement): void {
+  const page = to.ownerDocument;
+  if (to === page.body) return;
+  if (to.isConnected) to.focus();
+  const began = Date.now();
+  const timer = setInterval(() => {
+    const at = page.activeElement;
+    const isFree = at === null || at === page.body;
+    if (isFree && !to.isConnected) page.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+    if (at !== to || Date.now() - began > AFTER_MS) clearInterval(timer);
+  }, LOOK_MS);
 }

@@ -1,6 +1,7 @@
 // A dialog over the page, on the browser's own element: it keeps the focus and closes on Escape.
 import { type ComponentChildren, createContext, type JSX } from 'preact';
 import { useContext, useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { giveBack } from './arrive';
 import { guardBack } from './back';
 import { type Route, route } from './router';
 
@@ -36,7 +37,7 @@ export function Dialog({ title, onClose, children, testId, isWhole = false }: Di
       // While it is open nothing beside it takes the focus.
       isGone.current = true;
       box?.close();
-      if (isFree && opened instanceof HTMLElement && opened.isConnected) opened.focus();
+      if (isFree && opened instanceof HTMLElement) giveBack(opened);
     };
   }, []);
   const closeNow = useRef(onClose);

@@ -18,6 +18,7 @@ import './styles/access.css';
 import './styles/talk.css';
 import './styles/likings.css';
 import './styles/short.css';
+import './styles/boards.css';
 
 showPrefs();
 const root = document.getElementById('app');

@@ -63,6 +63,12 @@ export function shortTitle(table: TableInfo): string {
   return title.replace(/^Fixed limit /, 'FL ').replace(/^Pot limit /, 'PL ').replace(/^No limit /, 'NL ');
 }
 
+/** A title as its game, which may be cut off where there is little room, and its stakes, which may not. */
+export function titleParts(title: string): [game: string, stakes: string] {
+  const [, game = title, stakes = ''] = /^(.*?)( [\d.,]+\/[\d.,]+)$/.exec(title) ?? [];
+  return [game, stakes];
+}
+
 /** "Main pot", "Side pot 1"; "Pot" where there is only one. */
 export function potName(pot: number, pots: number): string {
   if (pots <= 1) return 'Pot';

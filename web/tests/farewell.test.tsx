@@ -111,8 +111,8 @@ describe('a guest who comes by a link', () => {
     history.replaceState(null, '', '/');
   });
 
-  it('reads that it is private, or that there is none', async () => {
-    expect(await comes({ code: 'not_invited', message: 'no' }, 403)).toBe('You are invited to a private table: ');
+  it('reads that the link to a private table is not whole without its secret, or that there is no table', async () => {
+    expect(await comes({ code: 'not_invited', message: 'no' }, 403)).toContain('This link is not whole: The table is private');
     act(() => render(null, root));
     expect(await comes({ code: 'unknown_table', message: 'no' }, 404)).toContain('There is no such table: It has closed');
   });

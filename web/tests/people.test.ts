@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { plotOf, roundStep } from '../src/account/curve';
 import { nameOfKey, rate, short, signed, unitOf } from '../src/account/words';
 import { ALL, fits, loadFilters, saveFilters, wanted } from '../src/lobby/filters';
+import { marksOf } from '../src/lobby/namesakes';
 import { parseRoute } from '../src/router';
 import type { TableInfo } from '../src/wire';
 import { rakeWords } from '../src/words';
@@ -45,6 +46,19 @@ describe('the rake of a table', () => {
     expect(rakeWords(table({ rake_bps: 500, rake_cap: 30 }))).toBe('rake 5\u00a0%, at most 30 a hand');
     expect(rakeWords(table({ rake_bps: 250, rake_cap: 150, chip_decimals: 2 }))).toBe('rake 2.5\u00a0%, at most 1.50 a hand');
     expect(rakeWords(table({ rake_bps: 500 }))).toBe('rake 5\u00a0%');
+  });
+});
+
+describe('tables of the same name', () => {
+  it('are told apart by the beginning of their ids, and no others are marked', () => {
+    const marks = marksOf([
+      { id: '3f9a01', name: 'Evening' },
+      { id: 'demo', name: 'Five bots' },
+      { id: '3f9b02', name: 'Evening' },
+      { id: 'table-one', name: 'Twins' },
+      { id: 'table-two', name: 'Twins' },
+    ]);
+    expect([...marks]).toEqual([['3f9a01', '3f9a'], ['3f9b02', '3f9b'], ['table-one', 'table-o'], ['table-two', 'table-t']]);
   });
 });
 

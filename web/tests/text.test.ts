@@ -5,7 +5,7 @@ import { COMMANDS, read, WORDS } from '../src/text/commands';
 import type { Meaning } from '../src/text/grammar';
 import { boardInWords, readingInWords, resultsInWords, seatInWords, spokenLine, standing, timeInWords } from '../src/text/spoken';
 import { type TableView, viewOf } from '../src/view';
-import type { LegalView, Snapshot } from '../src/wire';
+import type { LegalView, SeatView, Snapshot } from '../src/wire';
 import { mine, seat, snapshot } from './make';
 
 const NOW = 1_000_000;
@@ -56,7 +56,7 @@ describe('deciding', () => {
   });
 
   it('does not call at another price than the one that was typed', () => {
-    expect(refusal('call 10', turn(CAPPED))).toBe('Calling costs 40, not 10. Nothing was done.');
+    expect(refusal('call 10', turn(CAPPED))).toBe('Calling costs 40, not 10.');
   });
 
   it('folds, but asks again where checking is free', () => {
@@ -142,6 +142,17 @@ describe('the seat', () => {
     expect(means('leave now', turn(CALL_OR_RAISE))).toMatchObject({ message: { t: 'leave', d: {} } });
   });
 
+  it('is kept until the hand is over by whoever was dealt in, and that is said', () => {
+    const at = turn(CALL_OR_RAISE);
+    const me = (change: Partial<SeatView>): TableView => ({ ...at, turn: null, seats: at.seats.map((each) => (each.seat === 0 ? { ...each, ...change } : each)) });
+    expect(words('leave now', at)).toBe('You fold, and leave when this hand is over.');
+    expect(words('leave now', me({}))).toBe('You fold when your turn comes, and leave when this hand is over.');
+    expect(words('leave now', me({ all_in: true }))).toContain('You are all-in: you leave when this hand is over');
+    for (const line of ['leave', 'leave now']) expect(words(line, me({ status: 'folded' }))).toBe('You have folded: you leave when this hand is over.');
+    expect(words('leave now', me({ status: 'waiting' }))).toBe('You leave your seat.');
+    expect(words('leave now', view())).toBe('You leave your seat.');
+  });
+
   it('gets chips, and shows cards only after the hand', () => {
     expect(means('top up 100', view())).toMatchObject({ message: { t: 'top_up', d: { amount: 100 } } });
     expect(refusal('top up', view())).toContain('Say how many chips');
@@ -169,7 +180,8 @@ describe('the evening', () => {
     expect(refusal('next check', waiting(20))).toContain('a call costs you 20');
     expect(means('next fold', waiting(0))).toMatchObject({ message: { d: { wish: 'check_fold', price: 0 } }, words: 'You check on your next turn, unless the price changes.' });
     expect(means('next nothing', view())).toMatchObject({ message: { d: { wish: '' } } });
-    expect(refusal('next call', turn(CALL_OR_RAISE))).toContain('No decision comes to you');
+    expect(refusal('next call', turn(CALL_OR_RAISE))).toBe('It is your turn. You can type fold, or call 10, or raise 20.');
+    expect(refusal('next call', { ...waiting(20), turn: null })).toContain('No decision comes to you');
     expect(standing({ ...waiting(20), me: mine({ pre: { wish: 'call', hand: 9, street: 'flop', price: 20 } }) })).toBe('Bob is to act. You will call 20.');
   });
 

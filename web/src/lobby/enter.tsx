@@ -1,12 +1,14 @@
 // In by a nickname, without an account; or by name and password, with one.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { arrive } from '../arrive';
 import { api, ask, HttpProblem } from '../http';
 import { replaceRoute, tournamentAddress, tournamentOf } from '../router';
 import { sentence } from '../sentence';
 import { farewell, session } from '../session';
 import type { TableInfo } from '../wire';
 import { gameTitle, rakeWords } from '../words';
+import { useLinkPasted } from './gate';
 import { Logo } from './logo';
 import { NICKNAME_LENGTH } from './settings';
 
@@ -29,6 +31,7 @@ export function NicknameForm(): JSX.Element {
     try {
       session.value = hasAccount ? await api.logIn({ name, password }) : await api.enter(name);
       farewell.value = '';
+      arrive();
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
       setBusy(false);
@@ -91,8 +94,12 @@ export function NicknameForm(): JSX.Element {
 function Invitation({ table }: { table: string }): JSX.Element {
   const [info, setInfo] = useState<TableInfo | null>(null);
   // With the secret of a private table nothing is asked: without a session the answer would be a refusal.
-  const hasSecret = location.hash.length > 1;
+  const [hasSecret, setSecret] = useState(location.hash.length > 1);
   const [code, setCode] = useState(hasSecret ? 'not_invited' : '');
+  useLinkPasted(() => {
+    setSecret(true);
+    setCode('not_invited');
+  });
   useEffect(() => {
     if (hasSecret) return;
     let isLeft = false;
@@ -119,6 +126,17 @@ function Invitation({ table }: { table: string }): JSX.Element {
       <>
         <h1>There is no such table</h1>
         <p data-testid="invitation">It has closed, or its address is wrong. Choose a name all the same: other tables are in the lobby.</p>
+      </>
+    );
+  }
+  if (code === 'not_invited' && !hasSecret) {
+    return (
+      <>
+        <h1>This link is not whole</h1>
+        <p data-testid="invitation">
+          The table is private, and what comes after the # of its invite link is missing here. Ask the host for the whole link. Choose a name all the same: other tables are in
+          the lobby.
+        </p>
       </>
     );
   }

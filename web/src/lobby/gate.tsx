@@ -1,6 +1,6 @@
 // The door of a private table: the secret of an invite link is shown once, a password is asked for.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { api } from '../http';
 import { go } from '../router';
 import { sentence } from '../sentence';
@@ -20,6 +20,17 @@ export async function comeByLink(table: string): Promise<string> {
   }
 }
 
+/** Hears of an invite link that is pasted into the page which asks for it: the browser changes the address alone. */
+export function useLinkPasted(pasted: () => void): void {
+  useEffect(() => {
+    const heard = (): void => {
+      if (location.hash.length > 1) pasted();
+    };
+    addEventListener('hashchange', heard);
+    return () => removeEventListener('hashchange', heard);
+  });
+}
+
 interface GateProps {
   id: string;
   hasPassword: boolean;
@@ -31,6 +42,10 @@ export function Gate({ id, hasPassword, reason, onIn }: GateProps): JSX.Element 
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
+  const [linkProblem, setLinkProblem] = useState('');
+  useLinkPasted(() => {
+    void comeByLink(id).then((refused) => (refused === '' ? onIn() : setLinkProblem(refused)));
+  });
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     setBusy(true);
@@ -47,7 +62,7 @@ export function Gate({ id, hasPassword, reason, onIn }: GateProps): JSX.Element 
       <Logo />
       <div class="panel enter-panel" data-testid="gate">
         <h1>{hasPassword ? 'This table has a password' : 'A private table'}</h1>
-        <p data-testid="error">{sentence(reason)}</p>
+        <p data-testid="error">{sentence(linkProblem || reason)}</p>
         {hasPassword && (
           <form class="enter-form" onSubmit={(event) => void submit(event)} noValidate>
             <label class="field">

@@ -9,6 +9,7 @@ import type { LobbyList, TableInfo } from '../wire';
 import { gameTitle, rakeWords } from '../words';
 import { FilterBar } from './filterbar';
 import { type Filters, fits } from './filters';
+import { marksOf } from './namesakes';
 
 interface TableListProps {
   lobby: LobbyList | null;
@@ -19,6 +20,7 @@ interface TableListProps {
 export function TableList({ lobby, filters, onFilters }: TableListProps): JSX.Element {
   const all = lobby?.tables ?? null;
   const tables = all?.filter((table) => fits(table, filters)) ?? null;
+  const marks = marksOf(all ?? []);
   return (
     <section class="tables" aria-labelledby="tables-title">
       <div class="tables-head">
@@ -41,7 +43,7 @@ export function TableList({ lobby, filters, onFilters }: TableListProps): JSX.El
         <ul class="table-list">
           {tables.map((table) => (
             <li key={table.id}>
-              <TableRow table={table} />
+              <TableRow table={table} mark={marks.get(table.id) ?? ''} />
             </li>
           ))}
         </ul>
@@ -57,7 +59,7 @@ function playing({ seated, online }: LobbyList): string {
   return `${seated} playing${watching > 0 ? `, ${watching} watching` : ''}`;
 }
 
-function TableRow({ table }: { table: TableInfo }): JSX.Element {
+function TableRow({ table, mark }: { table: TableInfo; mark: string }): JSX.Element {
   const address = tableAddress(table.id);
   const bots = table.players - table.people;
   return (
@@ -69,6 +71,11 @@ function TableRow({ table }: { table: TableInfo }): JSX.Element {
           </svg>
         )}
         <span class="row-title">{table.name}</span>
+        {mark !== '' && (
+          <small class="row-mark" title="From its address: another table has the same name">
+            #{mark}
+          </small>
+        )}
         {otherTables.value.some(({ id }) => id === table.id) && (
           <small class="row-mine" data-testid="row-mine">
             you sit here

@@ -1,6 +1,7 @@
 // What is said above the table: the state of the connection, refusals, and, for screen readers,
 // whose turn it is.
 import type { JSX } from 'preact';
+import { arrive } from '../arrive';
 import { lineInWords } from '../logpieces';
 import { isMyTurn, isTournament, mySeat, type TableView } from '../view';
 import { turnSentence } from '../words';
@@ -37,10 +38,15 @@ export function ErrorBar({ store, isCovered }: { store: TableStore; isCovered: b
   const [error, notice] = [store.error.value, store.notice.value];
   if ((error === '' && notice === '') || isCovered) return null;
   const isError = error !== '';
+  const putAway = (): void => {
+    if (isError) store.dismissError();
+    else store.notice.value = '';
+    arrive();
+  };
   return (
     <div class={isError ? 'bar bar-error' : 'bar bar-error is-notice'} role="alert" data-testid={isError ? 'error' : 'notice'}>
       <span>{isError ? error : `${notice}.`}</span>
-      <button type="button" class="bar-close" onClick={() => (isError ? store.dismissError() : (store.notice.value = ''))}>
+      <button type="button" class="bar-close" onClick={putAway}>
         OK
       </button>
     </div>

@@ -121,12 +121,24 @@ function Pots({ store, view, isResting }: { store: ShownTable; view: TableView; 
         <ul class="pot-parts">
           {parts.map(({ pot, amount }) => (
             <li key={pot} class={step?.pot === pot ? 'is-lit' : ''}>
-              {potName(pot, parts.length)} {chips(amount)}
+              <PotName name={potName(pot, parts.length)} /> {chips(amount)}
             </li>
           ))}
         </ul>
       )}
     </div>
+  );
+}
+
+/** "Side pot 1"; where two boards leave little room, "Side 1". */
+function PotName({ name }: { name: string }): JSX.Element {
+  const [kind, number = ''] = name.split(' pot');
+  return (
+    <span class="part-name">
+      {kind}
+      <span class="part-pot"> pot</span>
+      {number}
+    </span>
   );
 }
 

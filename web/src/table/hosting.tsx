@@ -1,6 +1,6 @@
 // What the host may do at the own table, each after a question: send somebody away, close the table.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { ask, tablePath } from '../http';
 import type { HostDeed } from '../wire';
 
@@ -20,6 +20,15 @@ export function HostItem({ table, deed, label, about, question, testId, onDone }
   const [isAsked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
+  const item = useRef<HTMLButtonElement>(null);
+  const notNow = useRef<HTMLButtonElement>(null);
+  const wasAsked = useRef(false);
+  // The question takes the item's place, and the item the question's: the focus goes along.
+  useEffect(() => {
+    if (isAsked) notNow.current?.focus();
+    else if (wasAsked.current) item.current?.focus();
+    wasAsked.current = isAsked;
+  }, [isAsked]);
   const act = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -32,7 +41,7 @@ export function HostItem({ table, deed, label, about, question, testId, onDone }
   };
   if (!isAsked) {
     return (
-      <button type="button" class="menu-item" data-testid={testId} onClick={() => setAsked(true)}>
+      <button ref={item} type="button" class="menu-item" data-testid={testId} onClick={() => setAsked(true)}>
         <b>{label}</b>
         <small>{about}</small>
       </button>
@@ -45,7 +54,7 @@ export function HostItem({ table, deed, label, about, question, testId, onDone }
         <button type="button" class="button button-danger" data-testid={`${testId}-yes`} disabled={busy} onClick={() => void act()}>
           {label}
         </button>
-        <button type="button" class="button" onClick={() => setAsked(false)}>
+        <button ref={notNow} type="button" class="button" data-testid={`${testId}-no`} onClick={() => setAsked(false)}>
           Not now
         </button>
       </div>

@@ -109,6 +109,7 @@ function SeatItems({ store, view, me, then }: SeatItemsProps): JSX.Element {
   const { table } = view;
   const { wish, straddles } = view.me;
   const inHand = view.running && me.status === 'live';
+  const hasFolded = view.running && me.status === 'folded';
   const straddle = formatAmount(2 * table.stakes.big_blind, table.chip_decimals);
   return (
     <>
@@ -140,7 +141,7 @@ function SeatItems({ store, view, me, then }: SeatItemsProps): JSX.Element {
       <Item
         testId="leave"
         label={inHand ? 'Leave now' : 'Leave seat'}
-        about={inHand ? 'Folds your hand when its turn comes; your chips come along' : 'Takes your chips back'}
+        about={inHand ? 'Folds your hand when its turn comes; your chips come along' : `Takes your chips back${hasFolded ? ' when this hand is over' : ''}`}
         onPick={() => then(store.tell('leave', {}))}
       />
     </>

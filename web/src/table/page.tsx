@@ -8,7 +8,7 @@ import { TextTable } from '../text/lazy';
 import { isText, setText, switchesText } from '../text/mode';
 import { isMyTurn, isTournament, type TableView } from '../view';
 import { isWide } from '../wide';
-import { gameTitle, rakeWords, shortTitle } from '../words';
+import { gameTitle, rakeWords, shortTitle, titleParts } from '../words';
 import { usualBuyIn } from './buyin';
 import { Dialogs, type Open, type Opened } from './dialogs';
 import { Dock } from './dock';
@@ -100,8 +100,8 @@ export function TablePage({ id, sit }: PageProps): JSX.Element {
         <div class="table-title">
           <h1>{view.table.name}</h1>
           <p class="table-facts">
-            <span class="title-long">{[gameTitle(view.table), rakeWords(view.table)].filter((part) => part !== '').join(', ')}</span>
-            <span class="title-short">{shortTitle(view.table)}</span>
+            <GameTitle look="title-long" title={gameTitle(view.table)} more={rakeWords(view.table)} />
+            <GameTitle look="title-short" title={shortTitle(view.table)} />
             {view.hand > 0 && <span data-testid="hand-number"> · Hand {view.hand}</span>}
           </p>
         </div>
@@ -136,6 +136,16 @@ export function TablePage({ id, sit }: PageProps): JSX.Element {
       <Announcer view={view} />
       {opened !== null && <Dialogs store={store} view={view} opened={opened} open={open} />}
     </div>
+  );
+}
+
+function GameTitle({ look, title, more = '' }: { look: string; title: string; more?: string }): JSX.Element {
+  const [game, stakes] = titleParts(title);
+  return (
+    <span class={look}>
+      <span class="title-game">{game}</span>
+      <span>{more === '' ? stakes : `${stakes}, ${more}`}</span>
+    </span>
   );
 }
 
@@ -253,7 +263,7 @@ function useTitle(view: TableView | null): void {
   }, [mine, isHeld, elsewhere, name]);
 }
 
-/** After "Play now": takes any seat as soon as the table is known, once. */
+/** After "Play against bots": takes any seat as soon as the table is known, once. */
 function useSitAtOnce(store: TableStore, view: TableView | null, sit: boolean): void {
   const isKnown = view !== null;
   useEffect(() => {

@@ -95,7 +95,7 @@ function call(rest: string, legal: LegalView, view: TableView): Meaning {
   if (legal.check) return refuse('There is nothing to call: type check.');
   const decimals = view.table.chip_decimals;
   const price = formatAmount(legal.call, decimals);
-  if (rest !== '' && rest.replaceAll(',', '') !== price.replaceAll(',', '') && Number(rest) * 10 ** decimals !== legal.call) return refuse(`Calling costs ${price}, not ${rest}. Nothing was done.`);
+  if (rest !== '' && rest.replaceAll(',', '') !== price.replaceAll(',', '') && Number(rest) * 10 ** decimals !== legal.call) return refuse(`Calling costs ${price}, not ${rest}.`);
   return { do: 'act', choice: 'call', words: `You ${callLabel(legal, decimals).toLowerCase()}.` };
 }
 

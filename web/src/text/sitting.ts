@@ -2,7 +2,7 @@
 import { amountProblem, parseAmount } from '../amounts';
 import { MANNERS } from '../lobby/settings';
 import { usualBuyIn } from '../table/buyin';
-import { freeSeats, isAsked, isTournament, mySeat, type TableView } from '../view';
+import { freeSeats, isAsked, isMyTurn, isTournament, mySeat, type TableView } from '../view';
 import { cardName } from '../words';
 import { type Here, type Meaning, refuse, type Word } from './grammar';
 import { chips, noSeat } from './spoken';
@@ -11,7 +11,7 @@ export const SITTING: Word[] = [
   { names: ['sit'], usage: 'sit, sit 400, or sit 400 seat 3', about: 'take a seat, with the usual chips or with so many', read: sit },
   { names: ['sit out', 'out'], usage: 'sit out, sit out now, or sit out big blind', about: 'skip hands and keep your seat', read: sitOut },
   { names: ['back', 'sit in', 'stay'], usage: 'back', about: 'play again, or take back sitting out and leaving', read: (_rest, here) => seated(here, () => ({ do: 'send', message: { t: 'sit_in', d: {} }, words: 'You are back in.' })) },
-  { names: ['leave'], usage: 'leave, or leave now', about: 'get up after this hand, or at once', read: leave },
+  { names: ['leave'], usage: 'leave, or leave now', about: 'get up after this hand; now folds it as soon as your turn comes', read: leave },
   { names: ['top up', 'add'], usage: 'top up 100', about: 'add chips from your wallet', read: topUp },
   { names: ['wait'], usage: 'wait', about: 'wait for the big blind, or for a seat at a full table', read: wait },
   { names: ['post'], usage: 'post', about: 'come in at once by posting', read: (_rest, here) => seated(here, () => post('now', here.view)) },
@@ -58,8 +58,17 @@ function leave(rest: string, here: Here): Meaning {
     const inHand = here.view.running && mySeat(here.view)?.status === 'live';
     if (rest !== '' && rest !== 'now' && rest !== 'after hand') return refuse('Type leave, or leave now.');
     if (rest !== 'now' && inHand) return { do: 'send', message: { t: 'leave', d: { after_hand: true } }, words: 'You leave after this hand. Type back to stay.' };
-    return { do: 'send', message: { t: 'leave', d: {} }, words: 'You leave your seat.' };
+    return { do: 'send', message: { t: 'leave', d: {} }, words: leavesWhen(here.view) };
   });
+}
+
+/** Who has been dealt in keeps the seat until the hand is over, with or without cards. */
+function leavesWhen(view: TableView): string {
+  const me = mySeat(view);
+  if (!view.running || (me?.status !== 'live' && me?.status !== 'folded')) return 'You leave your seat.';
+  if (me.status === 'folded') return 'You have folded: you leave when this hand is over.';
+  if (me.all_in) return 'You are all-in: you leave when this hand is over, with what it brings you.';
+  return isMyTurn(view) ? 'You fold, and leave when this hand is over.' : 'You fold when your turn comes, and leave when this hand is over.';
 }
 
 function topUp(rest: string, here: Here): Meaning {

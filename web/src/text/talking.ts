@@ -1,8 +1,9 @@
 // The words for the rest of the evening: chat, what to do when the turn comes, hurrying, rabbit hunt,
 // mucking and topping up by itself.
 import { parseAmount } from '../amounts';
-import { mySeat } from '../view';
+import { isMyTurn, mySeat } from '../view';
 import type { PreAct } from '../wire';
+import { legalWords } from './betting';
 import { type Here, type Meaning, refuse, type Word } from './grammar';
 import { chips, noSeat } from './spoken';
 
@@ -34,6 +35,7 @@ function next(rest: string, { view }: Here): Meaning {
   const wish = WISHES[asked];
   if (wish === undefined) return refuse('Type next check, next call, next fold, or next nothing.');
   if (wish === '') return { do: 'send', message: { t: 'pre_act', d: { wish } }, words: 'Nothing is chosen for your next turn.' };
+  if (isMyTurn(view)) return refuse(`It is your turn. ${legalWords(view)}`);
   const ahead = view.turn?.ahead ?? null;
   if (ahead === null) return refuse('No decision comes to you on this street, as it is now.');
   const cost = chips(view, ahead.price);
