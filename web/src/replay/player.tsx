@@ -1,6 +1,6 @@
 // The replayer: the table's own felt at one step of a hand, what happened there, and the controls.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { Felt } from '../table/felt';
 import { LogLine } from '../table/logline';
 import type { Replay } from '../wire';
@@ -24,7 +24,8 @@ interface PlayerProps {
 export function Player({ replay, at = 0, onHand, hasAddress = false }: PlayerProps): JSX.Element {
   const [store] = useState(() => new ReplayStore(replay, at));
   const [isHelp, setHelp] = useState(false);
-  useEffect(() => {
+  // At once: from hand to hand one may be quick.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const key = keyOf(event);
       if (key === null || isHelp) return;
