@@ -186,3 +186,13 @@ def test_a_hand_from_before_there_were_commitments_has_no_proof() -> None:
 def test_a_proof_of_a_seat_that_no_table_has_is_refused() -> None:
     (fault,) = verify(msgspec.structs.replace(GOOD, button=99))
     assert fault.code == "bad_hand"
+
+
+def test_what_one_file_says_against_itself_is_no_difference_between_files() -> None:
+    """`verify` tells that of the file alone."""
+    first = GOOD.cards[0]
+    other = "2c" if first.card != "2c" else "2d"
+    at_odds = msgspec.structs.replace(GOOD, cards=(*GOOD.cards, msgspec.structs.replace(first, card=other)))
+    assert verify(at_odds) != ()
+    assert compare([at_odds]) == ()
+    assert compare([GOOD, at_odds]) != ()

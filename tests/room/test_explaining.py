@@ -12,10 +12,12 @@ from splitpot.evaluation.omaha import low
 from splitpot.evaluation.strength import BEST_HIGH, describe_high
 from splitpot.game.actions import Act, Move
 from splitpot.game.hand import step
+from splitpot.game.pots import pots_of
 from splitpot.game.rules import Game, Structure, fixed_limit
 from splitpot.room.commands import Leave, RunTwice
 from splitpot.room.explaining import _beaten_high, _beaten_low, why_lines
 from splitpot.room.offers import legal_view
+from splitpot.room.results import THIS_HALF, _run_notes
 from splitpot.room.wire import snapshot
 from tests.room.playing import Room, big_bet, config, stacked_deck
 
@@ -308,3 +310,9 @@ def test_what_only_one_of_two_boards_has_is_said_of_that_one() -> None:
         assert any(
             line.endswith("no qualifying low: high takes this board's half") for line in why(room, "bob")
         )
+
+
+def test_a_board_that_pays_nothing_of_a_pot_says_nothing_of_it() -> None:
+    """Half of a single chip is none."""
+    room = played({0: "AsAdKsKd", 1: "QsQdJsJd"}, "AcTh9d8cQc", stacks=(400, 400), **TWICE)
+    assert _run_notes(room.state, pots_of(room.play)[0], [], room.play.board, THIS_HALF) == []

@@ -33,9 +33,9 @@ from splitpot.room.events import ButtonDrawn, HandBegun, TimedOut
 from splitpot.room.state import Due
 from splitpot.room.tournament_commands import SeatResult
 from splitpot.room.tournament_orders import check_kind
-from splitpot.room.tournament_tables import hand_report, table_config
+from splitpot.room.tournament_tables import hand_report, seated_at, table_config
 from tests.room.playing import Room, big_bet, config, lively, passive
-from tests.tournaments.floor import tournament
+from tests.tournaments.floor import Floor, tournament
 from tests.tournaments.test_rule_3_15_10_places import cases
 
 LIMIT = fixed_limit(10)
@@ -408,3 +408,12 @@ def test_a_void_first_hand_tells_the_director_how_the_seats_were_drawn() -> None
     at_table = {seat: one.player for seat, one in enumerate(room.state.seats) if one is not None}
     assert {one.seat: one.player for one in hand_report(1, room.state).seats} == at_table
     assert at_table != {0: "ann", 2: "cat", 3: "dan"}
+
+
+def test_a_player_is_found_at_his_table_and_at_none_before_it_begins() -> None:
+    floor = Floor(entries=9, begins=False)
+    one = next(iter(floor.state.entrants.values()))
+    assert seated_at(floor.state, one) == ""
+    floor = Floor(entries=9)
+    found = {seated_at(floor.state, one) for one in floor.state.entrants.values()}
+    assert found == {f"{floor.state.config.id}-{number}" for number in floor.state.tables}
