@@ -187,21 +187,13 @@ async def test_a_cancelled_tournament_pays_back_as_it_said(tmp_path: Path, begun
     assert counted(tmp_path, "tournament_results") == (3 if begun else 0)
 
 
-async def satellite(room: Room, *people: str) -> None:
+async def satellite(room: Room, *people: str, **settings: Any) -> None:
     """Plays a satellite to the tournament `main` with as many tickets as there are people."""
-    runner = await opened(
-        room,
-        tournament_id="satellite",
-        max_entries=3,
-        buy_in=100,
-        fee=5,
-        ticket_to="main",
-        ticket_value=220,
-        levels=levels(200),
-        action_ms=100,
-    )
+    usual = {"tournament_id": "satellite", "max_entries": 3, "buy_in": 100, "fee": 5}
+    quick = {"levels": levels(200), "action_ms": 100}
+    runner = await opened(room, ticket_to="main", ticket_value=220, **{**usual, **quick, **settings})
     await enter(runner, *people)
-    await runner.add_bots(3 - len(people))
+    await runner.add_bots(runner.director.config.max_entries - len(people))
     await until(lambda: runner.is_over)
     assert await held(runner, room.lobby) == 0
 
@@ -252,21 +244,9 @@ async def test_flights_meet_in_their_final_which_is_played_for_what_the_tickets_
         final = await main_event(room, levels=levels(200), action_ms=100, min_entries=2)
         winners = []
         for name in ("east", "west"):
-            flight = await opened(
-                room,
-                tournament_id=name,
-                max_entries=2,
-                buy_in=110,
-                fee=0,
-                ticket_to="main",
-                ticket_value=220,
-                levels=levels(200),
-                action_ms=100,
-            )
             people = [await person(lobby, f"{name} {number}") for number in range(2)]
-            await enter(flight, *people)
-            await until(lambda flight=flight: flight.is_over)  # type: ignore[misc]
-            winners += [one for one in people if flight.director.entrants[one].ticket]
+            await satellite(room, *people, tournament_id=name, max_entries=2, buy_in=110, fee=0)
+            winners += [one for one in people if await lobby.tournaments.tickets(one)]
         assert len(winners) == 2
         before = [await wallet(lobby, one) for one in winners]
         await enter(final, *winners, by_ticket=True)

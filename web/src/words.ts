@@ -6,6 +6,7 @@ import type { AwardView, Game, LegalView, Structure, TableInfo } from './wire';
 
 export const GAME_NAMES: Record<Game, string> = { omaha: 'Omaha High', omaha8: 'Omaha Hi/Lo' };
 export const STRUCTURE_NAMES: Record<Structure, string> = { fixed_limit: 'Fixed limit', pot_limit: 'Pot limit', no_limit: 'No limit' };
+export const SHORT_STRUCTURES: Record<Structure, string> = { fixed_limit: 'FL', pot_limit: 'PL', no_limit: 'NL' };
 const RANK_NAMES: Record<string, string> = {
   A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: 'ten', '9': 'nine', '8': 'eight',
   '7': 'seven', '6': 'six', '5': 'five', '4': 'four', '3': 'three', '2': 'two',
@@ -25,11 +26,25 @@ export function cardText(card: string): string {
 
 /** "Fixed limit Omaha Hi/Lo 10/20" by its limits, "Pot limit 5-card Omaha High 5/10" by its blinds. */
 export function gameTitle(table: TableInfo): string {
-  const isFixed = table.structure === 'fixed_limit';
-  const { small_blind, big_blind, small_bet, big_bet } = table.stakes;
-  const [small, big] = isFixed ? [small_bet, big_bet] : [small_blind, big_blind];
+  return `${gameName(table)} ${stakesOf(table)}`;
+}
+
+/** As `gameTitle`, with the rake where there is one. */
+export function fullTitle(table: TableInfo): string {
+  return [gameTitle(table), rakeWords(table)].filter((part) => part !== '').join(', ');
+}
+
+/** "Pot limit 5-card Omaha High", or for a phone "PL 5-card Omaha High". */
+export function gameName(table: TableInfo, structures = STRUCTURE_NAMES): string {
   const cards = table.hole_cards === 4 ? '' : `${table.hole_cards}-card `;
-  return `${STRUCTURE_NAMES[table.structure]} ${cards}${GAME_NAMES[table.game]} ${formatStake(small, table.chip_decimals)}/${formatStake(big, table.chip_decimals)}`;
+  return `${structures[table.structure]} ${cards}${GAME_NAMES[table.game]}`;
+}
+
+/** "10/20": limits in fixed limit, else blinds. */
+export function stakesOf({ structure, stakes, chip_decimals }: TableInfo): string {
+  const { small_blind, big_blind, small_bet, big_bet } = stakes;
+  const both = structure === 'fixed_limit' ? [small_bet, big_bet] : [small_blind, big_blind];
+  return both.map((amount) => formatStake(amount, chip_decimals)).join('/');
 }
 
 /** "rake 5 %, at most 30 a hand"; empty where the house takes nothing. */
@@ -55,18 +70,6 @@ export function withArticle(words: string): string {
   if (/^(pair|straight|flush|full|royal)\b/.test(words)) return `a ${words}`;
   if (/^\d/.test(words)) return `${words.startsWith('8') ? 'an' : 'a'} ${words}`;
   return words;
-}
-
-/** As `gameTitle` for a phone: "PL 5-card Omaha Hi/Lo 5/10". The stakes of a tournament stand in its bar. */
-export function shortTitle(table: TableInfo): string {
-  const title = table.tournament === '' ? gameTitle(table) : gameTitle(table).replace(/ [\d.,]+\/[\d.,]+$/, '');
-  return title.replace(/^Fixed limit /, 'FL ').replace(/^Pot limit /, 'PL ').replace(/^No limit /, 'NL ');
-}
-
-/** A title as its game, which may be cut off where there is little room, and its stakes, which may not. */
-export function titleParts(title: string): [game: string, stakes: string] {
-  const [, game = title, stakes = ''] = /^(.*?)( [\d.,]+\/[\d.,]+)$/.exec(title) ?? [];
-  return [game, stakes];
 }
 
 /** "Main pot", "Side pot 1"; "Pot" where there is only one. */

@@ -125,8 +125,6 @@ class Access:
 
     async def send_away(self, table_id: str, player_id: str) -> None:
         """Keeps a player from the table's seats, and from the table where it is private, for good."""
-        self._admitted.get(table_id, set()).discard(player_id)
-        self._sent_away.setdefault(table_id, set()).add(player_id)
         table, columns = schema.admissions, schema.admissions.c
         row = {"table_id": table_id, "player_id": player_id, "at": self._clock.now(), "sent_away": True}
         async with self._store.writing() as connection:
@@ -134,6 +132,8 @@ class Access:
                 delete(table).where(columns.table_id == table_id, columns.player_id == player_id)
             )
             await connection.execute(insert(table).values(row))
+        self._admitted.get(table_id, set()).discard(player_id)
+        self._sent_away.setdefault(table_id, set()).add(player_id)
 
     def check_may_sit(self, table_id: str, player_id: str) -> None:
         """Lets those pass whom the host has not sent away.

@@ -129,9 +129,7 @@ def _command(one: Seat, hand: int, view: HandView, wanted: Act) -> commands.Act:
 
 
 def _own_dice() -> random.Random:
-    """For one bot's thinking: it deals thousands of hands to itself, and the system's own dice let go of the
-    interpreter at every throw.
-    """
+    """For one bot's thinking: the system's dice let go of the interpreter at each of thousands of throws."""
     return random.Random(secrets.randbits(256))  # noqa: S311  nobody sees a throw
 
 

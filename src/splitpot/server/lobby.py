@@ -297,10 +297,10 @@ class Lobby:
         """
         body = message.body
         asking: list[BuyInRequest] = []
+        if isinstance(body, AnswerBuyIn):
+            asking = [one for one in runner.state.requests if one.number == body.request]
 
         def command(state: TableState) -> commands.Command:
-            if isinstance(body, AnswerBuyIn):
-                asking[:] = [one for one in state.requests if one.number == body.request]
             return command_for(state, player, message)
 
         if isinstance(body, messages.Say | messages.Emote):

@@ -7,7 +7,7 @@ import { replaceRoute, tournamentAddress, tournamentOf } from '../router';
 import { sentence } from '../sentence';
 import { farewell, session } from '../session';
 import type { TableInfo } from '../wire';
-import { gameTitle, rakeWords } from '../words';
+import { fullTitle } from '../words';
 import { useLinkPasted } from './gate';
 import { Logo } from './logo';
 import { NICKNAME_LENGTH } from './settings';
@@ -146,7 +146,7 @@ function Invitation({ table }: { table: string }): JSX.Element {
       <h1>You are invited to {info?.name ?? kind}</h1>
       {info !== null && (
         <p data-testid="invitation">
-          {[gameTitle(info), rakeWords(info)].filter((part) => part !== '').join(', ')}, {info.players} of {info.seats} seats taken.
+          {fullTitle(info)}, {info.players} of {info.seats} seats taken.
         </p>
       )}
       <p>{WELCOME}</p>

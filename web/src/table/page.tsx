@@ -8,7 +8,7 @@ import { TextTable } from '../text/lazy';
 import { isText, setText, switchesText } from '../text/mode';
 import { isMyTurn, isTournament, type TableView } from '../view';
 import { isWide } from '../wide';
-import { gameTitle, rakeWords, shortTitle, titleParts } from '../words';
+import { gameName, rakeWords, SHORT_STRUCTURES, stakesOf } from '../words';
 import { usualBuyIn } from './buyin';
 import { Dialogs, type Open, type Opened } from './dialogs';
 import { Dock } from './dock';
@@ -100,8 +100,8 @@ export function TablePage({ id, sit }: PageProps): JSX.Element {
         <div class="table-title">
           <h1>{view.table.name}</h1>
           <p class="table-facts">
-            <GameTitle look="title-long" title={gameTitle(view.table)} more={rakeWords(view.table)} />
-            <GameTitle look="title-short" title={shortTitle(view.table)} />
+            <GameTitle look="title-long" game={gameName(view.table)} more={[stakesOf(view.table), rakeWords(view.table)]} />
+            <GameTitle look="title-short" game={gameName(view.table, SHORT_STRUCTURES)} more={[isTournament(view) ? '' : stakesOf(view.table)]} />
             {view.hand > 0 && <span data-testid="hand-number"> · Hand {view.hand}</span>}
           </p>
         </div>
@@ -139,12 +139,13 @@ export function TablePage({ id, sit }: PageProps): JSX.Element {
   );
 }
 
-function GameTitle({ look, title, more = '' }: { look: string; title: string; more?: string }): JSX.Element {
-  const [game, stakes] = titleParts(title);
+/** The game, which may be cut off where there is little room, and what may not: stakes (a tournament's stand in its bar on a phone), rake. */
+function GameTitle({ look, game, more }: { look: string; game: string; more: string[] }): JSX.Element {
+  const rest = more.filter((part) => part !== '').join(', ');
   return (
     <span class={look}>
       <span class="title-game">{game}</span>
-      <span>{more === '' ? stakes : `${stakes}, ${more}`}</span>
+      <span>{rest === '' ? '' : ` ${rest}`}</span>
     </span>
   );
 }

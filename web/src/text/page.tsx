@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { go } from '../router';
 import { isTournament, mySeat, type TableView } from '../view';
-import { gameTitle, rakeWords } from '../words';
+import { fullTitle } from '../words';
 import { heardLines } from '../table/chat';
 import type { Open } from '../table/dialogs';
 import type { TableStore } from '../table/store';
@@ -34,7 +34,7 @@ export function TextPage({ store, view, open }: TextProps): JSX.Element {
         <div class="text-title">
           <h1>{view.table.name}</h1>
           <p>
-            {[gameTitle(view.table), rakeWords(view.table)].filter((part) => part !== '').join(', ')}
+            {fullTitle(view.table)}
             {view.hand > 0 && <span data-testid="hand-number"> · Hand {view.hand}</span>}
           </p>
         </div>
