@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from splitpot.cards import DECK, Card
+from splitpot.errors import RoomError
 from splitpot.game.actions import Move
 from splitpot.room import play
 from splitpot.room.commands import Disconnected, Leave, TopUp, Void
@@ -121,6 +122,19 @@ def test_after_a_void_hand_with_nobody_there_the_table_waits() -> None:
 def test_nothing_is_voided_where_nothing_is_played() -> None:
     room = Room(config())
     assert room.do(Void("a reason")) == ()
+
+
+def test_of_a_hand_that_is_over_meanwhile_the_next_one_is_not_voided() -> None:
+    room = begun(DECK)
+    with pytest.raises(RoomError, match="Hand 2 is not in play any more") as refused:
+        room.do(Void("a reason", 2))
+    assert refused.value.code == "stale_action"
+    assert room.state.running
+    assert voided(room) == []
+    room.do(Void("a reason", 1))
+    assert len(voided(room)) == 1
+    with pytest.raises(RoomError, match="Hand 1 is not in play any more"):
+        room.do(Void("a reason", 1))
 
 
 def test_a_deck_that_is_too_short_voids_the_hand() -> None:

@@ -289,7 +289,8 @@ async def test_a_void_hand_gives_every_chip_back_and_the_note_is_public(room: Ro
     ):
         first = ann if (await first_turn(ann, bob)) is ann else bob
         await first.act("raise_to")
-        view = await host.do("void", table="t1", text="the cards were shown on a stream")
+        assert await host.refused("void", table="t1", hand=2, text="a click too late") == "stale_action"
+        view = await host.do("void", table="t1", hand=1, text="the cards were shown on a stream")
         assert not runner.state.running or runner.state.hand == 2
         snapshot = await bob.until(
             lambda frame: frame.get("t") == "snapshot" and "stream" in str(frame["d"]["log"])
@@ -298,6 +299,7 @@ async def test_a_void_hand_gives_every_chip_back_and_the_note_is_public(room: Ro
         assert chips_of(runner.state) == 1000
         trail = view["trail"][0]
         assert (trail["actor"], trail["action"]) == ("token olga", "void")
+        assert "hand 1" in trail["subject"]
         assert trail["note"] == "the cards were shown on a stream"
 
 

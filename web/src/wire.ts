@@ -65,6 +65,7 @@ export interface AdminPlayer {
 export interface AdminRequest {
   action: 'announce' | 'ban' | 'ban_address' | 'close' | 'drain' | 'go_on' | 'lift' | 'mute' | 'restart' | 'void' | 'withdraw';
   table?: string;
+  hand?: number;
   player?: string;
   address?: string;
   id?: string;

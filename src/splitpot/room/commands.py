@@ -231,9 +231,13 @@ class Void(msgspec.Struct, frozen=True, tag="void"):
     """The running hand cannot go on: stacks return to its start (3.14-5).
 
     A reason that begins with `BY_HOST` is the host's, and the table reads it.
+
+    Attributes:
+        hand: the hand that is meant, refused where it is over; 0 for whichever is in play.
     """
 
     reason: str
+    hand: int = 0
 
 
 class Place(msgspec.Struct, frozen=True, tag="place"):

@@ -118,7 +118,9 @@ def resumed(draft: Draft, command: Resumed, now: int) -> None:
 
 
 def void(draft: Draft, command: Void, now: int) -> None:
-    """Voids the hand in play, if there is one."""
+    """Voids the hand in play, if there is one; of a hand that was named, no other one."""
+    if command.hand and not (draft.state.running and draft.state.hand == command.hand):
+        raise RoomError("stale_action", f"Hand {command.hand} is not in play any more; nothing was voided.")
     if draft.state.running:
         void_hand(draft, command.reason, now)
 

@@ -185,8 +185,11 @@ async def _void(lobby: Lobby, wish: AdminRequest, actor: str, note: _Note) -> No
     runner, words = lobby.runner(wish.table), check_reason(wish.text, "a note")
     if not runner.state.running:
         raise RoomError("not_allowed", "no hand is in play at this table")
-    await note(f"{runner.state.config.name} ({runner.id}), hand {runner.state.hand}", words)
-    await _soon(runner.do(commands.Void(commands.BY_HOST + words)))
+    hand = wish.hand or runner.state.hand
+    if hand != runner.state.hand:
+        raise RoomError("stale_action", f"hand {hand} is not in play any more; nothing was voided")
+    await note(f"{runner.state.config.name} ({runner.id}), hand {hand}", words)
+    await _soon(runner.do(commands.Void(commands.BY_HOST + words, hand)))
 
 
 async def _close(lobby: Lobby, wish: AdminRequest, actor: str, note: _Note) -> None:

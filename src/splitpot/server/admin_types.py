@@ -24,6 +24,7 @@ class AdminRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         action: what.
         table: for `void` and `close`.
+        hand: for `void`: the hand that is meant, refused where it is over; 0 for the one in play.
         player: for `mute` and `ban`; the player's id.
         address: for `ban_address`; empty for where the player's sockets come from.
         id: for `lift` and `withdraw`.
@@ -45,6 +46,7 @@ class AdminRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         "restart",
     ]
     table: str = ""
+    hand: int = 0
     player: str = ""
     address: str = ""
     id: str = ""

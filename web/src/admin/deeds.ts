@@ -4,7 +4,7 @@ import type { Deed } from './deed';
 
 export function voidHand(table: AdminTable): Deed {
   return {
-    wish: { action: 'void', table: table.id },
+    wish: { action: 'void', table: table.id, hand: table.hand },
     title: `Void hand ${table.hand}`,
     told: `The hand in play at ${tableWords(table)} ends without a winner: every stack is as at its start. Your note stands in the table's log.`,
     words: 'Note that everybody at the table reads',
