@@ -17,8 +17,9 @@ NPM := npm --prefix web --no-fund --no-audit --no-update-notifier
 PAGE := src/splitpot/server/static/index.html
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.ts web/*.json -type f 2>/dev/null)
 PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
-# Whose every branch has its test, by these folders alone: the others need not be watched.
-CORE := $(addprefix tests/,evaluation fair game perft properties room rules tournaments)
+# Whose every branch has its test, by these folders alone: the others need not be watched, least of all those
+# that deal thousands of hands by lot (perft, properties), which a watcher makes four times as slow.
+CORE := $(addprefix tests/,evaluation fair game room rules tournaments)
 # What speaks to the database; the rest of the server's tests is the same on any.
 ON_POSTGRESQL := $(patsubst %,tests/server/test_%.py,accounts batches bot_api health hosting house_tournaments \
 	leaderboard new_tournament notes play postgresql recovery run_twice schedules secrets series snapshots store \

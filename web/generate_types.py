@@ -3,8 +3,8 @@
 Run from the repository: `PYTHONPATH=src python web/generate_types.py`. The output is
 deterministic; `--check` writes nothing and exits 1 when the file is stale. The types
 themselves live in `splitpot/room/messages.py`, `bodies.py`, `tournament_bodies.py` and
-`fairness.py` and, for single pages, in `equity_types.py`, `replay_types.py` and
-`admin_types.py` of `splitpot/server`; nothing is decided here.
+`fairness.py` and, for single pages, in `equity_types.py`, `replay_types.py`,
+`record_types.py` and `admin_types.py` of `splitpot/server`; nothing is decided here.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import msgspec
 from splitpot.room import bodies, fairness, messages
 from splitpot.room import tournament_bodies as tournaments
 from splitpot.server import admin_types, equity_types, replay_types
+from splitpot.server import record_types as records
 
 TARGET = Path(__file__).parent / "src" / "wire.ts"
 SPARED_BY_HAND = {"Frame", "Envelope"}
@@ -43,7 +44,7 @@ HTTP_OUT = (
     *(replay_types.ReplayFile, replay_types.Replay),
     admin_types.AdminView,
     *(tournaments.NewTournamentMade, tournaments.TournamentList, tournaments.TournamentView),
-    *(tournaments.Standings, tournaments.OwnTournaments, tournaments.SeriesTable, tournaments.SeriesNames),
+    *(records.Standings, records.OwnTournaments, records.SeriesTable, records.SeriesNames),
     *(tournaments.CountryZones, tournaments.StructurePreview),
 )
 

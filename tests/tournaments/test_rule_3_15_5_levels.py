@@ -14,7 +14,7 @@ from splitpot.room.commands import Allow
 from splitpot.room.tournament import deadline_of
 from splitpot.room.tournament_commands import Begin, Cancel, Pause, Resume, Tick
 from splitpot.room.tournament_config import Level, PayoutRow, check_tournament, level_rules
-from splitpot.room.tournament_events import HandGranted, HandRecalled
+from splitpot.room.tournament_events import HandGranted, HandRecalled, Paused
 from splitpot.room.tournament_levels import SPEEDS, blind_levels
 from splitpot.room.tournament_tables import Tell, orders_of
 from tests.tournaments.floor import MINUTE, START, Floor, levels, tournament
@@ -130,6 +130,13 @@ def test_a_pause_in_a_break_goes_on_with_the_break() -> None:
     assert floor.has("on_break")
     floor.wait(4.1)
     assert floor.state.level == 1
+
+
+def test_a_pause_in_a_break_takes_no_hand_back_where_none_is_allowed() -> None:
+    floor = Floor(4, levels=levels(3, break_ms=5 * MINUTE))
+    floor.wait(11)
+    floor.play(1)
+    assert [type(one) for one in floor.do(Pause())] == [Paused]
 
 
 def test_on_the_last_level_a_pause_ends_with_no_clock() -> None:

@@ -20,6 +20,7 @@ from splitpot.room import bodies, messages
 from splitpot.room import tournament_bodies as tournaments
 from splitpot.room.fairness import HandProof
 from splitpot.server import admin_types, equity_types, health, replay_types
+from splitpot.server import record_types as records
 from splitpot.server.web import COOKIE, STATUS
 
 ASKED: Final[dict[tuple[str, str], type[Any]]] = {
@@ -67,10 +68,10 @@ ANSWERED: Final[dict[tuple[str, str], type[Any]]] = {
     ("GET", "/api/tournaments/levels"): tournaments.StructurePreview,
     ("GET", "/api/tournaments/{tournament}"): tournaments.TournamentView,
     ("POST", "/api/tournaments/{tournament}/do"): tournaments.TournamentView,
-    ("GET", "/api/tournaments/{tournament}/standings"): tournaments.Standings,
-    ("GET", "/api/series"): tournaments.SeriesNames,
-    ("GET", "/api/series/{series}"): tournaments.SeriesTable,
-    ("GET", "/api/me/tournaments"): tournaments.OwnTournaments,
+    ("GET", "/api/tournaments/{tournament}/standings"): records.Standings,
+    ("GET", "/api/series"): records.SeriesNames,
+    ("GET", "/api/series/{series}"): records.SeriesTable,
+    ("GET", "/api/me/tournaments"): records.OwnTournaments,
     ("POST", "/api/equity"): equity_types.EquityAnswer,
     ("POST", "/api/replay/file"): replay_types.ReplayFile,
     ("POST", "/api/replay/hand"): replay_types.Replay,

@@ -15,7 +15,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from splitpot.errors import RoomError
-from splitpot.room import tournament_bodies as bodies
+from splitpot.room.tournament_bodies import TournamentRow
+from splitpot.server import record_types as records
 from splitpot.server import web
 from splitpot.server.new_tournament import SERIES_LENGTH
 from splitpot.server.people_page import lobby_of, maybe_player, player_of
@@ -39,7 +40,7 @@ async def series_names(request: Request) -> Response:
     await maybe_player(request)
     names = set(await lobby.tournaments.series_names())
     names.update(row.series for row in gallery_of(request).rows() if row.series)
-    return web.answer(bodies.SeriesNames(tuple(sorted(names, key=str.casefold))))
+    return web.answer(records.SeriesNames(tuple(sorted(names, key=str.casefold))))
 
 
 async def one_series(request: Request) -> Response:
@@ -53,7 +54,7 @@ async def one_series(request: Request) -> Response:
         raise RoomError("not_found", f"there is no series {series[:40]!r}")
     listed = [*known, *await _past(gallery, rows, {row.id for row in known})]
     listed.sort(key=in_order)
-    return web.answer(bodies.SeriesTable(series, RULE, ranked(rows), tuple(listed)))
+    return web.answer(records.SeriesTable(series, RULE, ranked(rows), tuple(listed)))
 
 
 def series_of(request: Request) -> str:
@@ -76,7 +77,7 @@ async def own_tournaments(request: Request) -> Response:
     tickets = await lobby.tournaments.tickets(player.id)
     counts = Counter((one.tournament, one.value) for one in tickets if one.state == "open")
     return web.answer(
-        bodies.OwnTournaments(
+        records.OwnTournaments(
             gallery.entered(player.id),
             tuple([await _ticket(gallery, name, value, count) for (name, value), count in counts.items()]),
             tuple(_played(row) for row in played),
@@ -84,7 +85,7 @@ async def own_tournaments(request: Request) -> Response:
     )
 
 
-async def _past(gallery: Gallery, rows: Iterable[ResultRow], known: set[str]) -> list[bodies.TournamentRow]:
+async def _past(gallery: Gallery, rows: Iterable[ResultRow], known: set[str]) -> list[TournamentRow]:
     """Tournaments that are over, from the store; the last ones."""
     times = {row.tournament: row.at for row in rows if row.tournament not in known}
     found = []
@@ -94,15 +95,15 @@ async def _past(gallery: Gallery, rows: Iterable[ResultRow], known: set[str]) ->
     return found
 
 
-async def _ticket(gallery: Gallery, tournament_id: str, value: int, count: int) -> bodies.Ticket:
+async def _ticket(gallery: Gallery, tournament_id: str, value: int, count: int) -> records.Ticket:
     showcase = await gallery.showcase(tournament_id)
     config = showcase.state.config
     is_good = config.by_ticket and is_open(showcase.state)
-    return bodies.Ticket(tournament_id, config.name, value, count, config.start_at, is_good)
+    return records.Ticket(tournament_id, config.name, value, count, config.start_at, is_good)
 
 
-def _played(row: ResultRow) -> bodies.PlayedTournament:
-    return bodies.PlayedTournament(
+def _played(row: ResultRow) -> records.PlayedTournament:
+    return records.PlayedTournament(
         id=row.tournament,
         name=row.name,
         game=row.game,

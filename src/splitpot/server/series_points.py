@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from splitpot.room.tournament_bodies import SeriesRow
+from splitpot.server.record_types import SeriesRow
 
 if TYPE_CHECKING:
     from splitpot.server.tournament_reading import ResultRow

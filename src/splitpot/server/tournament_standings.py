@@ -12,10 +12,10 @@ from typing import Final
 
 import msgspec
 
-from splitpot.room.tournament_bodies import StandingRow, Standings
 from splitpot.room.tournament_places import Placed
 from splitpot.room.tournament_state import Entrant, Status, TournamentState, standings
 from splitpot.room.tournament_tables import seated_at
+from splitpot.server.record_types import StandingRow, Standings
 
 PAGE: Final = 50
 MOST_ROWS: Final = 200

@@ -40,8 +40,8 @@ from splitpot.room.commands import (
 from splitpot.room.events import decode_event, encode_event
 from splitpot.room.state import Due
 from splitpot.room.table import replay
+from tests.properties.test_tables import PLAYERS_OF_SEVEN, Watch, any_table
 from tests.room.playing import Room
-from tests.room.test_properties import PLAYERS_OF_SEVEN, Watch, any_table
 
 WHO = st.sampled_from(PLAYERS_OF_SEVEN)
 STEPS_TO_THE_END = 600
