@@ -37,11 +37,11 @@ play: .venv/run.stamp $(PAGE)  ## Open the card room in a browser, with bots sea
 	$(BIN)/splitpot serve --open --data data
 
 test: check  ## Run every check and every test
-	$(PYTEST) -m "not slow and not browser" --cov --cov-report= $(CORE)
+	$(PYTEST) -m "not slow" --cov --cov-report= $(CORE)
 	$(BIN)/coverage report
-	$(PYTEST) -m "not slow and not browser" $(addprefix --ignore=,$(CORE))
-	SPLITPOT_TEST_DATABASE=postgresql $(PYTEST) -m "not slow and not browser" $(ON_POSTGRESQL)
-	$(PYTEST) -m "slow and not browser"
+	$(PYTEST) -m slow $(CORE)
+	$(PYTEST) -m "not browser" $(addprefix --ignore=,$(CORE))
+	SPLITPOT_TEST_DATABASE=postgresql $(PYTEST) -m "not slow" $(ON_POSTGRESQL)
 	$(PYTEST) -n $(BROWSERS) -m browser
 
 check: .venv/dev.stamp web/node_modules/.stamp $(PAGE)  ## Lint, format, types and layers, Python and TypeScript

@@ -6,6 +6,7 @@ import { session } from '../src/session';
 import { leaveStore, otherTables, pageKey, shownTable, takeStore } from '../src/table/opened';
 import type { TableStore } from '../src/table/store';
 import type { Moved, Snapshot, TournamentView } from '../src/wire';
+import { goneWords } from '../src/table/tournament';
 import { own, page, pulse } from './contest';
 import { mine, seat, snapshot } from './make';
 
@@ -223,6 +224,21 @@ describe('where word of a move was lost', () => {
     say({ t: 'refused', d: { cid: socket().sent[0]?.cid, code: 'unknown_table', message: 'There is no table sun-1.' } });
     await settle();
     expect([store.fatal.value?.code, store.tournament.id.value, hellos().length]).toEqual(['unknown_table', 'sun', 1]);
+  });
+
+  it('a table that is not there says what has become of its tournament', () => {
+    const { row } = page();
+    expect([
+      goneWords(null),
+      goneWords(page({ row: { ...row, status: 'over' } })),
+      goneWords(page({ row: { ...row, status: 'cancelled' }, cancelled: 'The host is ill' })),
+      goneWords(page({ row: { ...row, status: 'cancelled' } })),
+    ]).toEqual([
+      'This table of the tournament is closed, and you have no seat at another.',
+      `${row.name} is over.`,
+      `${row.name} is cancelled: The host is ill.`,
+      `${row.name} is cancelled.`,
+    ]);
   });
 
   it('a table of no tournament is simply not there', async () => {

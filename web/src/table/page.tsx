@@ -21,6 +21,7 @@ import { goToNextTable, OtherTables } from './others';
 import { loadNotes } from './notes';
 import { Chat, unreadLines } from './chat';
 import type { TableStore } from './store';
+import { goneWords } from './tournament';
 import { Announcer, ConnectionBar, ErrorBar } from './bars';
 import { Mark } from '../lobby/logo';
 import { TournamentHead, TournamentLink, TournamentPanel, TournamentSidePart } from './tournamentlazy';
@@ -59,7 +60,11 @@ export function TablePage({ id, sit }: PageProps): JSX.Element {
   if (fatal?.code === 'password_needed' || fatal?.code === 'not_invited') {
     return <Gate id={id} hasPassword={fatal.code === 'password_needed'} reason={linkProblem.current || fatal.message} onIn={() => store.reopen()} />;
   }
-  if (store.fatal.value !== null) return <NoTable reason={store.fatal.value.message} tournament={store.tournament.id.value || (store.tournament.page.value === null ? '' : tournamentOf(id))} />;
+  if (fatal !== null) {
+    const { id: tournament, page } = store.tournament;
+    const isOfOne = tournament.value !== '' || page.value !== null;
+    return <NoTable reason={isOfOne ? goneWords(page.value) : fatal.message} tournament={tournament.value || (isOfOne ? tournamentOf(id) : '')} />;
+  }
   if (view === null) {
     return (
       <main id="content" tabIndex={-1} class="blank" aria-busy="true">
@@ -172,7 +177,7 @@ function NoTable({ reason, tournament }: { reason: string; tournament: string })
     <main id="content" tabIndex={-1} class="enter-page">
       <div class="panel enter-panel">
         <h1>No table here</h1>
-        <p data-testid="error">{tournament === '' ? reason : 'This table of the tournament is closed, and you have no seat at another.'}</p>
+        <p data-testid="error">{reason}</p>
         {tournament !== '' && (
           <TournamentLink id={tournament} isMain>
             To the tournament

@@ -188,3 +188,10 @@ export function rememberedSeat(tournament: string): string {
     return '';
   }
 }
+
+/** Why there is no table of a tournament here: "Sunday Omaha is cancelled: The host is ill." */
+export function goneWords(page: TournamentView | null): string {
+  if (page?.row.status === 'cancelled') return page.cancelled === '' ? `${page.row.name} is cancelled.` : `${page.row.name} is cancelled: ${page.cancelled.replace(/\.$/, '')}.`;
+  if (page?.row.status === 'over') return `${page.row.name} is over.`;
+  return 'This table of the tournament is closed, and you have no seat at another.';
+}
