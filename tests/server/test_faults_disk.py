@@ -38,7 +38,7 @@ async def act_until_refused(guest: Guest, other: Guest) -> str:
     """
     for _ in range(3000):
         try:
-            async with asyncio.timeout(3):
+            async with asyncio.timeout(10):
                 await guest.wait(lambda: any(one.turn and one.turn.get("legal") for one in (guest, other)))
         except TimeoutError:
             return "server_error"

@@ -143,7 +143,7 @@ async def test_a_session_keeps_its_chips_under_a_new_nickname_but_not_at_a_table
         assert (seated.status_code, seated.json()["code"]) == (403, "not_allowed")
         await ann.ask("leave")
         await ann.close()
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(20):
             while room.lobby.present():
                 await asyncio.sleep(0.01)
         renamed = await client.post("/api/session", json={"nickname": "Bob"})

@@ -45,7 +45,7 @@ async def test_the_record_is_what_the_stack_has_gained(room: Room) -> None:
     await room.table(("calling", "tight"))
     async with guest_at(room.address, "Ann", "t1", buy_in=1000) as ann:
         await hands_of(room, ann, 4)
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(20):
             while room.lobby.runner("t1").state.running:
                 await asyncio.sleep(0.01)
         record = await record_of(ann)

@@ -101,7 +101,7 @@ async def test_only_so_many_sockets_of_one_address(tmp_path: Path) -> None:
 
 
 async def settled(room: Room, sockets: int) -> None:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(20):
         while len(room.lobby.doors.waiting()) != sockets:
             await asyncio.sleep(0.01)
 
@@ -121,7 +121,7 @@ async def test_the_sockets_of_one_player_share_a_pace(tmp_path: Path) -> None:
             for one in sockets:
                 if one.closed is None:
                     await one.say("beat", {"version": 0})
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(20):
             while not any(one.closed for one in sockets):
                 await asyncio.sleep(0.01)
         reasons = [one.closed[1] for one in sockets if one.closed]
@@ -151,7 +151,7 @@ async def test_a_body_that_never_comes_is_not_waited_for_for_ever(
     host, port = room.address.removeprefix("http://").rstrip("/").split(":")
     reader, writer = await asyncio.open_connection(host, int(port))
     writer.write(b"POST /api/session HTTP/1.1\r\nhost: x\r\ncontent-length: 30\r\n\r\n{")
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(20):
         answer = await reader.readuntil(b"}")
     assert answer.startswith(b"HTTP/1.1 400")
     assert b"did not come to its end" in answer

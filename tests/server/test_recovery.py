@@ -146,7 +146,7 @@ async def test_a_bug_at_one_table_voids_its_hand_and_stops_no_other(
         monkeypatch.setattr(room_table, "handle", buggy)
         chips = chips_of(runner.state)
         await ann.act()
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(20):
             while not any("void" in line for line in runner.state.log):
                 await asyncio.sleep(0.01)
         assert {one.stack for one in runner.state.seats if one} == {1000}

@@ -242,9 +242,9 @@ def test_a_schedule_that_cannot_be_kept_is_refused(change: dict[str, object], pr
 def test_a_rule_that_hardly_ever_comes_true_is_worked_out_at_once() -> None:
     leap = Schedule("leap", "UTC", "2028-02-29T20:00", "FREQ=MONTHLY;INTERVAL=99;BYMONTHDAY=29;BYDAY=TU")
     check_schedule(leap)
-    began = time.perf_counter()
+    began = time.process_time()
     starts_between(leap, 0, instant("2028-12-31T00:00", "UTC"))
-    assert time.perf_counter() - began < 2
+    assert time.process_time() - began < 2
 
 
 RULES = st.sampled_from(
