@@ -6,6 +6,7 @@ from typing import Any
 
 from splitpot.room import tournament_events as ev
 from splitpot.room.tournament import evolve_tournament, handle_tournament, open_tournament
+from splitpot.room.tournament_bodies import TournamentNote
 from splitpot.room.tournament_commands import (
     HandFinished,
     Register,
@@ -14,8 +15,8 @@ from splitpot.room.tournament_commands import (
     TournamentCommand,
 )
 from splitpot.room.tournament_config import Level, Tournament
-from splitpot.room.tournament_state import TournamentState
 from splitpot.server.tournament_extras import Extras
+from splitpot.server.tournament_notes import note_of
 
 START = 1_800_000_000_000
 LEVELS = tuple(Level(big_blind=20 * number, ms=600_000) for number in range(1, 11))
@@ -30,7 +31,8 @@ class Directed:
         self.now = START - 3_600_000
         self.away: set[str] = set()
         self.fills_at = 0
-        self.recent: list[tuple[int, TournamentState | None, ev.TournamentEvent, TournamentState]] = []
+        self.events: list[ev.TournamentEvent] = []
+        self.recent: list[TournamentNote] = []
         self.director = open_tournament(Tournament(**{**usual, **settings})).state
         for number in range(1, entries + 1):
             self.enter(f"p{number}")
@@ -53,7 +55,9 @@ class Directed:
         step = handle_tournament(before, command, self.now, 7)
         for event in step.events:
             after = evolve_tournament(before, event)
-            self.recent.append((after.version, before, event, after))
+            self.events.append(event)
+            if note := note_of(after.version, before, event, after):
+                self.recent.append(note)
             before = after
         self.director = step.state
 

@@ -411,7 +411,7 @@ def test_one_that_is_cancelled_while_it_runs_says_what_those_who_were_in_got_bac
     made.start()
     made.bust(1, "p1", "p2")
     made.tell(Cancel("no light"))
-    told = next(event.refunds for *_, event, _ in made.recent if isinstance(event, TournamentCancelled))
+    told = next(event.refunds for event in made.events if isinstance(event, TournamentCancelled))
     shown = {player: one.refund for player in ("p1", "p2", "p3", "p4") if (one := page(made, player).own)}
     assert shown == {"p1": 0, **told}
     assert sum(shown.values()) == 400

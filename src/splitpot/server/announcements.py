@@ -89,5 +89,5 @@ class Board:
             self._doors.tell_all(self.frame())
 
     def _hang(self, announcement: Announcement) -> None:
-        self._hanging[announcement.id] = announcement
+        self._hanging = {one.id: one for one in (*self.current(), announcement)}
         self._doors.tell_all(self.frame())

@@ -60,9 +60,10 @@ class Crew:
 
     async def stop(self) -> None:
         """Ends their play; their seats stay."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        task, self._task = self._task, None  # it holds what it was at, and that the crew
+        if task is not None:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
 
     async def _play(self) -> None:
         while not self._runner.closed:
@@ -78,6 +79,7 @@ class Crew:
 
     async def _look(self, state: TableState) -> None:
         if not state.config.tournament:
+            self._forget_gone(state)
             await self._buy_in(state)
         play = state.play
         if not state.running or play is None or play.to_act is None:
@@ -87,6 +89,11 @@ class Crew:
         if one is not None and one.is_house_bot and asked != self._asked:
             self._asked = asked
             await self._act(one, state.hand, view_hand(play, play.to_act))
+
+    def _forget_gone(self, state: TableState) -> None:
+        if len(self._bots) > len(state.seats):
+            here = {one.player for one in state.seats if one is not None}
+            self._bots = {player: bot for player, bot in self._bots.items() if player in here}
 
     async def _buy_in(self, state: TableState) -> None:
         for one in state.seats:

@@ -97,6 +97,10 @@ class Stream:
         """Sends nothing more to a feed."""
         self._feeds.discard(feed)
 
+    def end(self) -> None:
+        """Nothing comes any more, and nothing is kept at hand: a page may look at a closed table for long."""
+        self._recent.clear()
+
     def catch_up(self, feed: Feed, state: TableState, since: int) -> None:
         """Sends what came after version `since`, or a snapshot where that is not at hand."""
         if since == state.version:

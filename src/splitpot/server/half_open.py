@@ -38,6 +38,11 @@ class PatientProtocol(HttpToolsProtocol):
         self._wait_no_more()
         super().on_headers_complete()
 
+    def handle_websocket_upgrade(self) -> None:
+        """Hands the connection over, and lets go of the parser, which holds this protocol."""
+        super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]
+
     def _wait(self) -> None:
         self._wait_no_more()
         self._waiting = asyncio.get_running_loop().call_later(HEAD_SECONDS, self._give_up)

@@ -20,6 +20,11 @@ class PatientSocket(WebSocketsSansIOProtocol):
 
     _last_look = False
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Ends the parser, which waits for more and holds what it parses for."""
+        super().connection_lost(exc)
+        self.conn.parser.close()
+
     def send_keepalive_ping(self) -> None:
         """Asks whether the client is there."""
         self._last_look = False

@@ -221,8 +221,9 @@ class Lobby:
             RoomError: the settings do not make a table, or there are too many.
         """
         self.drain.check_open()
-        own = self._opened.setdefault(player_id, [])
-        own[:] = [table_id for table_id in own if table_id in self.runners]
+        still = {who: [one for one in ids if one in self.runners] for who, ids in self._opened.items()}
+        self._opened = {who: ids for who, ids in still.items() if ids}
+        own = self._opened.get(player_id, ())
         if player_id and len(own) >= TABLES_EACH:
             raise RoomError("not_allowed", f"you have opened {len(own)} tables; wait until one has closed")
         if len(self.runners) >= self.settings.max_tables:
@@ -233,7 +234,7 @@ class Lobby:
         config = config_of(new, table_id, resume_ms=self.settings.restart_extra_ms, host=player_id)
         keys = await self.access.new_keys(config, new.password)
         runner = await self.open(config, new.bots, bot_pause=new.bot_pause, keys=keys)
-        own.append(config.id)
+        self._opened.setdefault(player_id, []).append(config.id)
         return runner
 
     async def open(

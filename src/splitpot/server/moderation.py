@@ -111,7 +111,7 @@ class Moderation:
             )
             await connection.execute(insert(schema.sanctions).values(msgspec.structs.asdict(made)))
         self._known = {
-            id_: one for id_, one in self._known.items() if (one.kind, one.subject) != (kind, subject)
+            one.id: one for one in self.in_force()[::-1] if (one.kind, one.subject) != (kind, subject)
         }
         self._known[made.id] = made
         return made

@@ -190,6 +190,7 @@ class Runner(WatchedTable):
         self.closed = True
         await self._store.close_table(self.id, self._clock.now())
         await self.stop()
+        self._stream.end()
         return True
 
 

@@ -36,6 +36,7 @@ class Topper:
 
     async def stop(self) -> None:
         """Ends what is going on."""
+        self._runner.changed.remove(self.look)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -43,6 +44,9 @@ class Topper:
     def look(self) -> None:
         """Asks for what is due, once a hand and wish."""
         state = self._runner.state
+        if len(self._asked) > len(state.seats):  # the rest have left
+            here = {one.player for one in state.seats if one is not None}
+            self._asked = {player: asked for player, asked in self._asked.items() if player in here}
         for seat, one in enumerate(state.seats):
             if one is None or not one.tops_to or not top_up_due(state, seat):
                 continue

@@ -69,6 +69,15 @@ class Crews:
         for crew in self._crews.values():
             crew.pause = self._pause
 
+    def forget(self, news: Iterable[DirectorNews]) -> None:
+        """Nothing is kept of bots that are out, and of none once it is over."""
+        for _, event, _ in news:
+            if isinstance(event, ev.PlayersOut):
+                for player in event.players:
+                    self._bots.pop(player, None)
+            elif isinstance(event, ev.TournamentEnded | ev.TournamentCancelled):
+                self._bots.clear()
+
     async def stop(self) -> None:
         """Ends the play of all bots."""
         for crew in list(self._crews.values()):

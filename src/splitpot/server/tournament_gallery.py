@@ -18,7 +18,7 @@ from splitpot.server.tournament_extras import Extras
 from splitpot.server.tournament_lobby import in_order
 from splitpot.server.tournament_log import said_before
 from splitpot.server.tournament_notes import MOST_NOTES, note_from_log
-from splitpot.server.tournament_views import Happened, Showcase, Viewer
+from splitpot.server.tournament_views import Showcase, Viewer
 
 if TYPE_CHECKING:
     from splitpot.server.lobby import Lobby
@@ -39,7 +39,7 @@ class Finished:
     def __init__(self, director: TournamentState, extras: Extras) -> None:
         self.director = director
         self.extras = extras
-        self.recent: Iterable[Happened] = ()
+        self.recent: Iterable[TournamentNote] = ()
         self.fills_at = 0
 
     def is_away(self, _player_id: str, /) -> bool:
@@ -127,8 +127,8 @@ class Gallery:
 
     def _all(self) -> Iterator[Showcase]:
         runners = list(self.tournaments.all())
-        if len(self._shown) > 2 * len(runners) + FINISHED_KEPT:
-            here = {runner.id for runner in runners}
+        here = {runner.id for runner in runners}
+        if not self._shown.keys() <= here:
             self._shown = {name: one for name, one in self._shown.items() if name in here}
         return (self._of(runner) for runner in runners)
 

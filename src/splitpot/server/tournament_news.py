@@ -7,6 +7,7 @@ has changed. What is in it is `tournament_pulse`'s.
 from __future__ import annotations
 
 import asyncio
+import weakref
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
@@ -32,7 +33,8 @@ class Pulses:
     """Those who watch one tournament."""
 
     def __init__(self, runner: TournamentRunner) -> None:
-        self._runner = runner
+        # The runner has the pulses: one that is forgotten shall be gone without a search for cycles.
+        self._runner: TournamentRunner = weakref.proxy(runner)
         self._tells: dict[Tell, None] = {}
         self._last = float("-inf")
         self._timer: asyncio.TimerHandle | None = None

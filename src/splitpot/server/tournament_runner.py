@@ -19,11 +19,11 @@ import structlog
 
 from splitpot.errors import RoomError
 from splitpot.room import commands
-from splitpot.room import tournament_events as ev
 from splitpot.room.events import decode_event
 from splitpot.room.evolve import evolve
 from splitpot.room.state import seat_of
 from splitpot.room.tournament import deadline_of
+from splitpot.room.tournament_bodies import TournamentNote
 from splitpot.room.tournament_hall import Hall
 from splitpot.room.tournament_state import Status, TournamentState
 from splitpot.server import tournament_reading as reading
@@ -39,7 +39,7 @@ from splitpot.server.tournament_books import Books
 from splitpot.server.tournament_crews import Crews, look_for_absent
 from splitpot.server.tournament_extras import Extras
 from splitpot.server.tournament_news import Pulses, Tell, tell_moves, tell_spectators
-from splitpot.server.tournament_notes import SAID
+from splitpot.server.tournament_notes import MOST_NOTES, note_of
 from splitpot.server.tournament_recovery import recover_tournament
 from splitpot.server.tournament_saving import DirectorNews, Plan, plan_changes
 from splitpot.server.tournament_steps import FAILED, Batch, DirectorCommand, Fill, Request
@@ -49,7 +49,6 @@ from splitpot.server.watched import LATE_MS, Command, gone
 AT_ONCE: Final = 50
 """Commands that are saved together at most."""
 RETRY_SECONDS: Final = 1.0
-KEPT_NEWS: Final = 60
 
 _log = structlog.get_logger()
 
@@ -73,7 +72,7 @@ class TournamentRunner:
         books: its money, as it is saved.
         extras: what is known of it besides.
         tables: its tables in play by number, as everybody uses them.
-        recent: the last events of the director of which something is said, with their versions.
+        recent: what was said last of what the director has done.
         held: whether no new hand is dealt.
         changed: called after each change of the director; must be quick.
         saved: called with what the director has done, once it is saved; must be quick.
@@ -85,9 +84,7 @@ class TournamentRunner:
         self.extras = extras
         self.clock = services.clock
         self.tables: dict[int, TournamentTable] = {}
-        self.recent: deque[tuple[int, TournamentState, ev.TournamentEvent, TournamentState]] = deque(
-            maxlen=KEPT_NEWS
-        )
+        self.recent: deque[TournamentNote] = deque(maxlen=MOST_NOTES)
         self.held = False
         self.changed: list[Callable[[], None]] = []
         self.saved: list[Callable[[TournamentRunner, Sequence[DirectorNews]], None]] = []
@@ -364,21 +361,25 @@ class TournamentRunner:
             if changes:
                 self.tables[number].publish(changes, notes)
         news = plan.director
-        for version, event in enumerate(news, self.version - len(news) + 1):
-            if isinstance(event[1], SAID):
-                self.recent.append((version, *event))
         for number in [number for number in self.tables if number not in hall.tables]:
             self._close(self.tables.pop(number))
-        if news:
+        for tell in (self._note, self._tell_news) if news else ():
             try:
-                self._tell_news(news)
+                tell(news)
             except Exception as error:  # noqa: BLE001  what is saved stands, whoever cannot be told
                 _log.error("news failed", tournament=self.id, exc_info=error)
+
+    def _note(self, news: Sequence[DirectorNews]) -> None:
+        # In words at once: the states before and after it are large, and pages ask for a day.
+        for version, event in enumerate(news, self.version - len(news) + 1):
+            if note := note_of(version, *event):
+                self.recent.append(note)
 
     def _tell_news(self, news: Sequence[DirectorNews]) -> None:
         settings = self._services.settings
         tell_moves(self._services.doors, news)
         self._crews.look(self.director, news)
+        self._crews.forget(news)
         look_for_absent(self.tables, news, settings.away_grace_seconds, lambda: self.director)
         self._pulses.beat()
         for tell in self.changed:

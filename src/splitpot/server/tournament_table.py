@@ -72,5 +72,6 @@ class TournamentTable(WatchedTable):
     def shut(self) -> None:
         """The table is not in play any more."""
         self.closed = True
+        self._stream.end()
         for tell in self.changed:
             tell()

@@ -14,7 +14,6 @@ from typing import Final, Protocol
 import msgspec
 from msgspec.structs import replace
 
-from splitpot.room import tournament_events as ev
 from splitpot.room.tournament_bodies import (
     DealView,
     OwnEntry,
@@ -30,15 +29,13 @@ from splitpot.room.tournament_tables import seated_at, table_id
 from splitpot.server.tournament_extras import Extras
 from splitpot.server.tournament_lobby import row_of, seen_by
 from splitpot.server.tournament_may import wishes_of
-from splitpot.server.tournament_notes import MOST_NOTES, note_of
+from splitpot.server.tournament_notes import MOST_NOTES
 from splitpot.server.tournament_prize_rows import prize_rows
 from splitpot.server.tournament_pulse import pulse_of
 from splitpot.server.tournament_standings import Board, prize_of
 
 FRESH_MS: Final = 1_000
 CHART: Final = 100
-
-Happened = tuple[int, TournamentState | None, ev.TournamentEvent, TournamentState]
 
 
 class Watched(Protocol):
@@ -53,8 +50,8 @@ class Watched(Protocol):
         """What is kept beside him."""
 
     @property
-    def recent(self) -> Iterable[Happened]:
-        """What has happened last, the oldest first."""
+    def recent(self) -> Iterable[TournamentNote]:
+        """What has been said last of what has happened, the oldest first."""
 
     @property
     def fills_at(self) -> int:
@@ -109,8 +106,8 @@ class Showcase:
 
     @property
     def oldest(self) -> int:
-        """The version of the oldest event that is at hand; one more than the last where none is."""
-        return next((version for version, *_ in self._watched.recent), self.state.version + 1)
+        """The version of the oldest note that is at hand; one more than the last event's where none is."""
+        return next((note.version for note in self._watched.recent), self.state.version + 1)
 
     def row(self, viewer: str = "") -> TournamentRow:
         """Its line in the lobby."""
@@ -191,7 +188,7 @@ class Showcase:
             terms=refund_terms(config, has_begun=state.is_running, is_for_a_day=bool(self.extras.owner)),
             tables=_tables(state),
             chart=_chart(state),
-            notes=(*_notes(self._watched.recent), *(self.earlier or ()))[:MOST_NOTES],
+            notes=(*reversed(list(self._watched.recent)), *(self.earlier or ()))[:MOST_NOTES],
             may=(),
             deal=_deal(state),
             cancelled=state.cancelled,
@@ -262,16 +259,6 @@ def _chart(state: TournamentState) -> tuple[int, ...]:
         return tuple(stacks)
     last = len(stacks) - 1
     return tuple(stacks[number * last // (CHART - 1)] for number in range(CHART))
-
-
-def _notes(recent: Iterable[Happened]) -> tuple[TournamentNote, ...]:
-    said: list[TournamentNote] = []
-    for version, before, event, after in reversed(list(recent)):
-        if note := note_of(version, before, event, after):
-            said.append(note)
-        if len(said) == MOST_NOTES:
-            break
-    return tuple(said)
 
 
 def _deal(state: TournamentState) -> DealView | None:
