@@ -91,9 +91,10 @@ def test_a_player_has_the_name_that_he_bore_last() -> None:
 
 async def played(room: Room, ann: Caller, series: str) -> str:
     """A heads-up that is over: nobody has a decision in it."""
-    # The blinds are all that they have.
+    # The blinds are all that they have, and without a low hardly a pot is split.
     levels = [{"big_blind": 2_000, "ms": 600_000}]
     body: dict[str, Any] = {
+        "game": "omaha",
         "speed": "custom",
         "levels": levels,
         "starting_stack": 1_000,
@@ -104,7 +105,7 @@ async def played(room: Room, ann: Caller, series: str) -> str:
     await ann.wish(tournament, "register")
     await ann.wish(tournament, "add_bots", bots=1)
     runner = room.lobby.tournaments.runner(tournament)
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(120):
         while not runner.is_over:
             await asyncio.sleep(0.05)
     assert runner.director.status is Status.OVER
