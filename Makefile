@@ -8,8 +8,8 @@ SHELL := /bin/bash
 MAKEFLAGS += --no-builtin-rules
 
 PYTHON ?= python3
-# Most tests wait for a server, a socket or a clock: two to a core.
-WORKERS ?= 4
+# Most tests wait for a server, a socket or a clock: three to a core.
+WORKERS ?= 6
 BROWSERS ?= 3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input -qq
