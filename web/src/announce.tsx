@@ -1,5 +1,5 @@
 // What the host says to everybody, on top of whatever page is open, until it is put away.
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { arrive } from './arrive';
@@ -7,6 +7,10 @@ import type { Announcement } from './wire';
 
 export const announcements = signal<readonly Announcement[]>([]);
 const putAway = signal<ReadonlySet<string>>(new Set());
+
+/** The room deals no new hands for now: it says so to everybody under this name. */
+export const areHandsHeld = computed(() => announcements.value.some(({ id }) => id === 'drain'));
+export const HANDS_WAIT = 'New hands wait for a moment.';
 
 /** From so many letters on only the beginning is there, until more is asked for: a small phone shows the table, too. */
 const LONG = 100;

@@ -15,6 +15,11 @@ export function holdAt(view: TableView): Held {
   return { lines: view.logDropped + view.log.length, seats: view.seats, mine: view.me.seat };
 }
 
+/** Whether the viewer himself had chips in the hand whose end is held back. */
+export function wasIn({ seats, mine }: Held): boolean {
+  return seats.some(({ seat, stack, status }) => seat === mine && (stack > 0 || status === 'live'));
+}
+
 /** The view to draw; stacks without what a later step gives are the seat's own matter (`notYetGiven`). */
 export function withheld(view: TableView, held: Held): TableView {
   const log = view.log.slice(0, Math.max(0, held.lines - view.logDropped));

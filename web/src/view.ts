@@ -173,6 +173,11 @@ function isReady({ stack, sits_out, away, leaving }: SeatView): boolean {
   return stack > 0 && !sits_out && !away && !leaving;
 }
 
+/** Whether a player has lost all his chips and has got no new ones: nothing is dealt to him. */
+export function isBroke({ stack, top_up, all_in, status }: SeatView): boolean {
+  return stack === 0 && top_up === 0 && !all_in && status !== 'live' && status !== 'folded';
+}
+
 /** Whether the table belongs to a tournament: seats and chips are its director's. */
 export function isTournament(view: TableView): boolean {
   return view.table.tournament !== '';

@@ -115,6 +115,31 @@ describe('the bar', () => {
     expect(find('tournament-standing')?.textContent?.trim()).toBe(sentence);
   });
 
+  it('says that the room deals no new hands for now, and that hands in play are finished', async () => {
+    const hold = (rows: unknown[]): void => set.say({ t: 'announcements', d: { rows } });
+    await shown();
+    hold([{ id: 'drain', text: 'New hands wait for a moment.', at: 1, until: 0 }]);
+    expect([text('[data-testid="tournament-standing"]').trim(), text('[data-testid="tournament-state"]')]).toEqual(['New hands wait for a moment.', 'Hands wait']);
+    show({ running: true, hand: 7, turn: { seat: 3, turn: 1, deadline: 0, banked: false, nudge: false, ahead: null, legal: null }, seats: [seat(0, 'Ann', { status: 'folded' }), seat(3, 'Bob', { status: 'live' })] });
+    expect(text('[data-testid="tournament-standing"]').trim()).toBe('You folded. Bob is to act.');
+    hold([]);
+    show();
+    expect([text('[data-testid="tournament-standing"]').trim(), find('tournament-state')]).toEqual(['The next hand is about to begin.', null]);
+  });
+
+  it.each([
+    [{ open: true }, {}, 'when registration closes'],
+    [{ open: true }, { rebuy_levels: 4 }, 'when rebuys end'],
+    [{ open: false }, { rebuy_levels: 4 }, 'when rebuys end'],
+    [{ open: false }, { rebuy_levels: 4, addon_stack: 200 }, 'when rebuys and add-ons end'],
+    [{ open: false }, { rebuy_levels: 1 }, 'once nobody can buy in any more'],
+  ])('says when the prizes are fixed: %j, %j', async (clock, change, when) => {
+    await shown({ rebuy_levels: 0, addon_stack: 0, ...change, row: row({ late_levels: 3 }), pulse: pulse({ ...clock, places_to_money: -1 }), prizes_fixed: false, own: own({ out: true, table: '', place: 7, worst: 7 }) }, { me: mine({ seat: null }), seats: [seat(3, 'Bob')] });
+    expect(text('[data-testid="out-panel"] p')).toBe(`No prize as it stands: how many places are paid is known ${when}.`);
+    await press('tournament-bar');
+    expect(find('tournament-facts')?.textContent).toContain(`Prizes are fixed ${when}.`);
+  });
+
   it('tells what has changed once, and to the ear as well', async () => {
     await shown();
     expect(find('tournament-news')?.textContent).toBe('');
@@ -219,6 +244,57 @@ describe('a rebuy', () => {
     expect([done, find('tournament-problem')?.textContent]).toEqual([[{ wish: 'decline_rebuy' }], 'The bank is closed.']);
     wait(4_000);
     expect(find('rebuy-offer')).toBeNull();
+  });
+});
+
+describe('who has lost his chips and may buy again', () => {
+  const offer = { may: ['rebuy' as const, 'decline_rebuy' as const], own: own({ stack: 0, buy_until: 1_030_000 }) };
+  const offered = (): boolean => find('rebuy-offer') !== null;
+  const busts = async (): Promise<void> => {
+    await shown({}, { hand: 7, running: true, seats: [seat(0, 'Ann', { status: 'live', cards: 4 }), seat(3, 'Bob', { status: 'live', cards: 4 })] });
+    set.say({ v: 6, t: 'hand_over', d: over({ results: RESULTS, stacks: { 0: 0, 3: 400 } }) });
+  };
+  /** The others play hand 8 to its showdown, without Ann. */
+  const othersPlay = (change: Partial<Snapshot> = {}): void => {
+    show({ hand: 8, running: true, seats: [seat(0, 'Ann', { stack: 0 }), seat(3, 'Bob', { status: 'live', cards: 4 })], ...change });
+    set.say({ v: 6, t: 'hand_over', d: over({ hand: 8, results: RESULTS, stacks: { 0: 0, 3: 400 } }) });
+  };
+
+  it('sees first how he has lost them, and then the offer through all hands of the others', async () => {
+    await busts();
+    act(() => void (set.store.tournament.page.value = page(offer)));
+    expect([set.store.isWalking.value, offered()]).toEqual([true, false]);
+    show({ hand: 8, running: true, seats: [seat(0, 'Ann', { stack: 0 }), seat(3, 'Bob', { status: 'live', cards: 4 })] });
+    expect(offered()).toBe(true);
+    othersPlay();
+    expect([set.store.isWalking.value, offered()]).toEqual([true, true]);
+    wait(9_000);
+    othersPlay();
+    expect(offered()).toBe(true);
+    wait(21_000);
+    expect(offered()).toBe(false);
+  });
+
+  it('is offered chips at once, though the others show down already when the offer is heard of', async () => {
+    await busts();
+    othersPlay();
+    act(() => void (set.store.tournament.page.value = page(offer)));
+    expect([set.store.isWalking.value, offered()]).toEqual([true, true]);
+  });
+
+  it('is not told that he plays on, nor that he posts blinds while he is away', async () => {
+    const seats = (change = {}): Partial<Snapshot> => ({ hand: 8, running: true, seats: [seat(0, 'Ann', { stack: 0, ...change }), seat(3, 'Bob', { status: 'live', cards: 4 })] });
+    await shown(offer, seats());
+    expect(text('[data-testid="seat-0"] .says')).toBe('out of chips');
+    expect(text('[data-testid="tournament-standing"]').trim()).toBe('You have lost your chips. You have 30 s to buy again.');
+    wait(5_000);
+    expect(text('[data-testid="tournament-standing"]')).toContain('You have 25 s to buy again.');
+    show(seats({ away: true }));
+    expect([find('away'), text('[data-testid="tournament-standing"]').includes('You have lost your chips.')]).toEqual([null, true]);
+    // What he has bought joins him when the hand is over.
+    show(seats({ top_up: 120 }));
+    expect(text('[data-testid="seat-0"] .says')).toBe('+120 next hand');
+    expect(text('[data-testid="tournament-standing"]').trim()).toBe('You are dealt in with the next hand.');
   });
 });
 
@@ -436,7 +512,7 @@ describe('the end', () => {
     vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => (path === '/api/tournaments' ? new Response(JSON.stringify(list)) : details(path, init)));
     await shown({ own: own({ out: true, table: '', place: 1, worst: 2, ticket: 'main' }) }, gone);
     await settle();
-    expect(text('[data-testid="out-panel"] h2')).toBe('You are out in 1st to 2nd place. You have won a ticket to Main event.');
+    expect(text('[data-testid="out-panel"] h2')).toBe('You have won a ticket to Main event.');
   });
 });
 

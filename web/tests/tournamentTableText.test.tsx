@@ -58,6 +58,11 @@ describe('how it stands', () => {
     expect(standing(away)).toBe('You are away: your hands are folded and your blinds are posted. Type back to play again. The next hand begins soon.'.replace('The next', 'The first'));
     expect(seatInWords(away, seat(3, 'Bob', { sits_out: true }))).toBe('Seat 4: Bob, 400 chips, away.');
   });
+
+  it('who has lost his chips is not dealt in, away or not', () => {
+    for (const change of [{}, { away: true }]) expect(standing(view({ hand: 7, running: true, seats: [seat(0, 'Ann', { stack: 0, ...change }), seat(3, 'Bob', { status: 'live' })] }))).toMatch(/^You have lost all your chips\. The hand/);
+    expect(seatInWords(view({ hand: 7, running: true }), seat(3, 'Bob', { stack: 0 }))).toBe('Seat 4: Bob, 0 chips, out of chips.');
+  });
 });
 
 describe('a command', () => {
@@ -142,7 +147,9 @@ describe('the page', () => {
     expect([...document.querySelectorAll('h2')].map((each) => each.textContent)).toContain('Tournament');
     expect(find('text-tournament')?.textContent).toContain('Level 2: limits 20/40, ends in 4:32.');
     expect(find('text-offers')?.getAttribute('role')).toBe('status');
-    expect(find('text-offers')?.textContent).toBe('You have lost your chips. 120 more cost 100: type rebuy, or decline.');
+    expect(find('text-offers')?.textContent).toBe('You have lost your chips. 120 more cost 100: type rebuy, or decline; type time to hear how long that is offered.');
+    expect(await command('time')).toBe('You have 20 seconds to buy again. No clock runs.');
+    expect(find('live-turn')?.textContent).toMatch(/^You have lost all your chips\./);
     told = page();
     expect(await command('rebuy')).toBe('You have bought chips again.');
     expect([done, find('text-offers')?.textContent]).toEqual([['rebuy'], '']);

@@ -61,6 +61,7 @@ describe('words', () => {
     expect(badgesOf(row({ speed: 'turbo', rebuys: 2, reentries: 1, bounty: 5, ticket_to: 'x', late_levels: 3, private: true }))).toEqual([
       'Private', 'Turbo', 'Late registration', 'Re-entry', 'Rebuys', 'Bounty', 'Satellite',
     ]);
+    for (const status of ['over', 'cancelled'] as const) expect(badgesOf(row({ status, reentries: 1, late_levels: 3, rebuys: 2 }))).toEqual(['Rebuys']);
     expect([clockText(299_001), clockText(0), clockText(3_905_000)]).toEqual(['5:00', '0:00', '1:05:05']);
   });
 

@@ -5,6 +5,7 @@ import { go, route } from '../src/router';
 import { session } from '../src/session';
 import { leaveStore, takeStore } from '../src/table/opened';
 import { chooseZone } from '../src/times/store';
+import { made } from '../src/tournaments/made';
 import { OneTournament } from '../src/tournaments/page';
 import type { TournamentView } from '../src/wire';
 import { AT, FakeServer, own, pulse, refusal, row, running, Stage, standing, view } from './tourneys';
@@ -167,10 +168,21 @@ describe('before the start', () => {
     expect(views()).toBe(2);
   });
 
+  it('that was just made here calls itself open as long as it is', async () => {
+    made.value = { ids: ['sunday'], notices: [], path: '/tournament/sunday' };
+    for (const [now, isOpen] of [[pulse(), true], [running(60_000, { open: true }), true], [running(60_000, { open: true, clock: { ...running(0).clock, paused: true } }), false], [running(60_000), false]] as const) {
+      await open(view({ pulse: now }));
+      expect(stage.has('fresh')).toBe(isOpen);
+      stage.close();
+      stage = new Stage();
+    }
+    made.value = null;
+  });
+
   it('marks prizes as an estimate until they are fixed', async () => {
     await open(view());
     await stage.press('tab-prizes');
-    expect(stage.said('prizes-state')).toContain('Estimate, with the 12 entries so far');
+    expect(stage.said('prizes-state')).toBe('Estimate, with the 12 entries so far: 1200. It is fixed when registration closes.');
     expect(stage.said('prizes')).toContain('2nd to 3rd300each');
     await stage.press('tab-structure');
     expect(stage.said('structure')).toContain('3200/400blinds 100/20010 min5:25 PM');
@@ -393,6 +405,16 @@ describe('when it is over', () => {
     expect([stage.said('podium-1'), stage.said('podium-3')]).toEqual(['1stBob600', '3rdAnn240']);
     expect(stage.said('own-line')).toContain('Out: 3rd of 12, won 240');
     expect(stage.has('level-clock')).toBe(false);
+  });
+
+  it.each([
+    [own({ out: true, place: 1, worst: 2, ticket: 'final' }), 'You have won a ticket to The final'],
+    [own({ out: true, place: 1, worst: 2, ticket: 'final', prize: 50 }), 'You have won a ticket to The final and 50'],
+    [own({ place: 1, worst: 1, prize: 600, bounties: 20 }), 'You have won the tournament: 600 and 20 in bounties'],
+    [own({ place: 2, worst: 3, prize: 300 }), 'You are 2nd to 3rd, won 300'],
+  ])('says to a winner what he has won', async (mine, words) => {
+    await open(view({ row: row({ status: 'over', open: false }), pulse: pulse({ status: 'over', open: false }), prizes_fixed: true, own: mine }), { '/api/tournaments': { tournaments: [row({ id: 'final', name: 'The final' })], now: 0 } });
+    expect(stage.said('own-line')).toBe(words);
   });
 
   it('or cancelled says why', async () => {

@@ -71,6 +71,16 @@ describe('when no hand will come', () => {
     expect(text('.standing')).toContain('as soon as enough players are here');
   });
 
+  it('no hand is about to begin while the room holds new ones', () => {
+    show({ hand: 7, results: RESULTS });
+    say({ t: 'announcements', d: { rows: [{ id: 'drain', text: '', at: 1, until: 0 }] } });
+    expect(text('.standing')).toContain('New hands wait for a moment.');
+    show({ hand: 7 });
+    expect(text('.standing')).toBe('New hands wait for a moment.');
+    say({ t: 'announcements', d: { rows: [] } });
+    expect(text('.standing')).toBe('The next hand is about to begin.');
+  });
+
   it('the next hand is not about to begin', () => {
     show({ hand: 7, seats: [seat(0, 'Ann'), seat(3, 'Ben', { stack: 0, sits_out: true })] });
     expect(text('.standing')).toContain('Ben is out of chips.');
@@ -145,13 +155,16 @@ describe('topping up', () => {
 });
 
 describe('around it', () => {
-  it('a lost connection dims the buttons and says that the choice is kept', () => {
+  it('a lost connection dims the buttons, and says that a choice is kept where there is one', () => {
     const legal = { check: false, call: 10, call_all_in: false, wager: null, no_wager: 'Capped' };
     show({ hand: 7, running: true, turn: { seat: 0, turn: 6, deadline: Date.now() + 20_000, banked: false, nudge: false, ahead: null, legal } });
     expect(document.querySelector('.is-offline')).toBeNull();
     act(() => void (here.store.status.value = 'lost'));
     expect(document.querySelector('.actions.is-offline')).not.toBeNull();
-    expect(find('connection-bar')?.textContent).toContain('will be sent when you are back');
+    expect(find('connection-bar')?.textContent).toContain('It is your turn');
+    expect(find('connection-bar')?.textContent).not.toContain('Your choice');
+    act(() => void here.store.decide('call'));
+    expect(find('connection-bar')?.textContent).toContain('Your choice will be sent when you are back.');
   });
 
   it('a lost connection promises nothing that a tournament does not keep', () => {

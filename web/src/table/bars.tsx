@@ -19,11 +19,12 @@ export function ConnectionBar({ store }: { store: TableStore }): JSX.Element | n
   // What is closed is so for good: the page says why.
   if (store.status.value !== 'lost') return null;
   const view = store.view.value;
-  const isTurn = view !== null && isMyTurn(view);
+  const turn = view !== null && isMyTurn(view) ? view.turn : null;
+  const choice = turn === null ? '' : store.sentTurn.value === turn.turn ? 'Your choice will be sent when you are back.' : 'It is your turn: what you choose now is sent when you are back.';
   return (
     <div class="bar bar-lost" role="status" data-testid="connection-bar">
       <span class="spinner" aria-hidden="true" />
-      Connection lost, reconnecting. {whatOfChips(store, view)} {isTurn && 'Your choice will be sent when you are back.'}
+      Connection lost, reconnecting. {whatOfChips(store, view)} {choice}
     </div>
   );
 }

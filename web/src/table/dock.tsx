@@ -1,5 +1,6 @@
 // The place under the table that never moves: the viewer's own hand in words, then what to do.
 import type { JSX } from 'preact';
+import { areHandsHeld, HANDS_WAIT } from '../announce';
 import type { Me } from '../wire';
 import { isSized } from '../sizing';
 import { canDeal, freeSeats, isMyTurn, isTournament, mySeat, whoIsMissing, nameAt, type TableView } from '../view';
@@ -138,7 +139,7 @@ function waitingFor(view: TableView): string {
 
 function NextHand({ store, view, open }: DockProps): JSX.Element {
   const left = Math.ceil(useTimeLeft(store, view.nextAt) / 1000);
-  const text = view.nextAt === 0 ? 'Soon: the next hand.' : left > 0 ? `Next hand in ${left} s` : 'Next hand…';
+  const text = areHandsHeld.value ? HANDS_WAIT : view.nextAt === 0 ? 'Soon: the next hand.' : left > 0 ? `Next hand in ${left} s` : 'Next hand…';
   const isWaiting = !store.isWalking.value && !canDeal(view);
   return (
     <div class="standing">
@@ -155,7 +156,7 @@ function Alone({ view, open }: { view: TableView; open: Open }): JSX.Element {
   const isWaiting = !canDeal(view);
   // A table may want more than two to begin with; a full one waits for nobody.
   const isCalled = view.hand === 0 && freeSeats(view) > 0;
-  const coming = isCalled ? 'The first hand begins as soon as enough players are here.' : `The ${view.hand === 0 ? 'first' : 'next'} hand is about to begin.`;
+  const coming = areHandsHeld.value ? HANDS_WAIT : isCalled ? 'The first hand begins as soon as enough players are here.' : `The ${view.hand === 0 ? 'first' : 'next'} hand is about to begin.`;
   return (
     <div class="standing">
       <p>{isAlone ? `Waiting for another player: send ${view.table.private ? 'the invite link' : 'this page’s address'} to a friend, or add a bot.` : isWaiting ? `${whoIsMissing(view)}.` : coming}</p>

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { formatAmount } from '../amounts';
 import { CardBack, PlayingCard } from '../cards';
 import { notYetGiven } from '../showdown';
-import { freeSeats, isTournament, straddler, type TableView } from '../view';
+import { freeSeats, isBroke, isTournament, straddler, type TableView } from '../view';
 import type { SeatView } from '../wire';
 import { Clock } from './clock';
 import { notes } from './notes';
@@ -165,7 +165,7 @@ function standing(view: TableView, seat: SeatView): string {
   if (seat.sits_out) return 'sits out';
   if (seat.waits) return 'waits for blind';
   if (seat.top_up > 0) return `+${formatAmount(seat.top_up, view.table.chip_decimals)} next hand`;
-  if (seat.status === 'waiting' && view.running) return 'next hand';
+  if (seat.status === 'waiting' && view.running) return isBroke(seat) ? 'out of chips' : 'next hand';
   return '';
 }
 

@@ -3,7 +3,7 @@
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
 import { Connection, openRoomSocket, Refusal, type SocketLike, type Status } from '../connection';
 import { handId, keep } from '../fair/known';
-import { type Held, holdAt, withheld } from '../hold';
+import { type Held, holdAt, wasIn, withheld } from '../hold';
 import { calledOff, reduce } from '../reduce';
 import { endSession, forgetTournament } from '../session';
 import { play, soundOf } from '../sounds';
@@ -56,6 +56,8 @@ export class TableStore implements ShownTable {
     return view === null || held === null ? view : withheld(view, held);
   });
   readonly isWalking = computed(() => this.#held.value !== null);
+  /** The pots of a hand are walked through in which the viewer himself had chips. */
+  readonly isOwnWalk = computed(() => this.#held.value !== null && wasIn(this.#held.value));
 
   readonly steps = computed(() => (this.view.value === null ? [] : stepsOf(this.view.value.results)));
   readonly isSettled = computed(() => this.view.value !== null && isSettled(this.view.value));

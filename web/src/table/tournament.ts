@@ -23,9 +23,9 @@ export class TournamentSide {
   readonly news = signal('');
   /** What has become of a deal, until it is put away. */
   readonly dealt = signal('');
-  /** What has been shown once, a move or the end: a later showdown does not take it away for a while. */
+  /** What has been shown once, a move or a panel: a later showdown does not take it away for a while. */
   shownNotice: Moved | null = null;
-  shownEnding = '';
+  readonly shownPanels = new Set<string>();
   /** The table itself is gone: it was broken up. */
   readonly isClosed = signal(false);
   /** The end that a panel tells of. */

@@ -1,10 +1,11 @@
 // What stands in the dock of a tournament's table while the viewer has nothing to decide.
 import type { JSX } from 'preact';
+import { areHandsHeld } from '../announce';
 import { go, tableAddress } from '../router';
-import { mySeat } from '../view';
+import { isBroke, mySeat } from '../view';
 import { useSecondsTo } from './tournamentclock';
 import { TournamentLink, WatchOnwards, type TournamentProps } from './tournamentlazy';
-import { endWords, seatElsewhere, waitsSentence } from './tournamentwords';
+import { brokeWords, endWords, seatElsewhere, waitsSentence } from './tournamentwords';
 
 /** `waits`: whom the hand waits for. `net`: what the last hand has brought. */
 export function Standing({ store, view, waits, net }: TournamentProps & { waits: string; net: JSX.Element | null }): JSX.Element {
@@ -12,8 +13,8 @@ export function Standing({ store, view, waits, net }: TournamentProps & { waits:
   const me = mySeat(view);
   const own = side.own.value;
   // Looked at each second, for what is counted down.
-  useSecondsTo(store, view.nextAt || (side.pulse.value?.clock.ends ?? 0));
-  const held = waitsSentence(side.pulse.value, store.serverNow());
+  useSecondsTo(store, own?.buy_until || view.nextAt || (side.pulse.value?.clock.ends ?? 0));
+  const held = waitsSentence(side.pulse.value, store.serverNow(), areHandsHeld.value && !view.running);
   if (me === undefined) {
     const elsewhere = seatElsewhere(own, view);
     const table = own?.table ?? '';
@@ -40,7 +41,16 @@ export function Standing({ store, view, waits, net }: TournamentProps & { waits:
       return closed || `You are watching. ${isTold ? '' : held}`;
     }
   }
-  if ((me.sits_out || me.away) && !side.isOver.value) {
+  if (isBroke(me) && !store.isOwnWalk.value && !side.isOver.value) {
+    return (
+      <div class="standing">
+        <p data-testid="tournament-standing">
+          {net} {brokeWords(side.page.value, store.serverNow())} {!view.running && held}
+        </p>
+      </div>
+    );
+  }
+  if ((me.sits_out || me.away) && !isBroke(me) && !side.isOver.value) {
     return (
       <div class="standing" data-testid="away">
         <p>You are away: your hands are folded and your blinds are posted.</p>
@@ -61,7 +71,7 @@ export function Standing({ store, view, waits, net }: TournamentProps & { waits:
     );
   }
   const left = Math.ceil((view.nextAt - store.serverNow()) / 1000);
-  const next = held !== '' ? held : me.stack === 0 && !view.running ? 'You have lost all your chips.' : view.nextAt > 0 && left > 0 ? `Next hand in ${left} s` : 'The next hand is about to begin.';
+  const next = held !== '' ? held : view.nextAt > 0 && left > 0 ? `Next hand in ${left} s` : 'The next hand is about to begin.';
   return (
     <div class="standing">
       <p data-testid="tournament-standing">

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { formatAmount } from '../amounts';
+import { areHandsHeld } from '../announce';
 import { go, tableAddress } from '../router';
 import { mySeat } from '../view';
 import { TimeTo } from './tournamentclock';
@@ -24,7 +25,7 @@ export function Head({ store, view, open }: TournamentProps): JSX.Element {
   }
   const { clock } = pulse;
   const { next } = levelsAt(page, pulse);
-  const state = stateWord(pulse, side.isClosed.value);
+  const state = stateWord(pulse, side.isClosed.value, areHandsHeld.value);
   const money = shortMoney(pulse, page);
   return (
     <>
@@ -58,7 +59,7 @@ export function Head({ store, view, open }: TournamentProps): JSX.Element {
               )}
             </span>
             {state !== '' && (
-              <b class={clock.paused || clock.on_break ? 'tour-state is-stopped' : 'tour-state'} data-testid="tournament-state">
+              <b class={clock.paused || clock.on_break || areHandsHeld.value ? 'tour-state is-stopped' : 'tour-state'} data-testid="tournament-state">
                 {state}
               </b>
             )}

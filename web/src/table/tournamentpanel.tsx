@@ -23,18 +23,22 @@ export function Panel(props: TournamentProps): JSX.Element | null {
   // Drawn again when an offer has run out.
   useSecondsTo(store, until || (page?.deal?.until ?? 0));
   const ending = side.ending.value;
-  const isHeld = store.isWalking.value && (ending === '' || side.shownEnding !== ending);
-  if (page === null || isHeld || hasToPlay(view)) return null;
-  if (own !== null && until > store.serverNow() && side.may('rebuy')) return <Rebuy key={`rebuy/${until}`} {...props} page={page} until={until} />;
+  const [isWalking, isOwnWalk] = [store.isWalking.value, store.isOwnWalk.value];
+  if (page === null || hasToPlay(view)) return null;
+  /** The result of a hand is seen before what comes of it; what was shown before stays. */
+  const after = (isWalk: boolean, what: string, panel: JSX.Element): JSX.Element | null => {
+    if (isWalk && !side.shownPanels.has(what)) return null;
+    side.shownPanels.add(what);
+    return panel;
+  };
+  // Who has no chips any more waits for the hand that has cost him the last ones, and not for those of the others.
+  if (own !== null && until > store.serverNow() && side.may('rebuy')) return after(isOwnWalk, `rebuy/${until}`, <Rebuy key={`rebuy/${until}`} {...props} page={page} until={until} />);
   const { deal } = page;
-  if (deal !== null && deal.amounts.length > 0 && !side.isAway(dealKey(deal))) return <DealOffer key={dealKey(deal)} {...props} deal={deal} page={page} />;
+  if (deal !== null && deal.amounts.length > 0 && !side.isAway(dealKey(deal))) return after(isWalking, dealKey(deal), <DealOffer key={dealKey(deal)} {...props} deal={deal} page={page} />);
   // The pulse may be ahead of the page, which alone knows how it has ended.
-  if (side.isOver.value) return side.isAway('over') || !hasEnded(page) ? null : <End {...props} page={page} own={own} />;
-  if (own?.out === true && mySeat(view) === undefined && !side.isAway(ending)) {
-    side.shownEnding = ending;
-    return <Out key={ending} {...props} own={own} onAway={() => side.putAway(ending)} />;
-  }
-  if (side.may('add_on') && mySeat(view) !== undefined && !side.isAway('add-on')) return <AddOn {...props} page={page} />;
+  if (side.isOver.value) return side.isAway('over') || !hasEnded(page) ? null : after(isWalking, ending, <End {...props} page={page} own={own} />);
+  if (own?.out === true && mySeat(view) === undefined && !side.isAway(ending)) return after(isOwnWalk, ending, <Out key={ending} {...props} own={own} onAway={() => side.putAway(ending)} />);
+  if (side.may('add_on') && mySeat(view) !== undefined && !side.isAway('add-on')) return after(isWalking, 'add-on', <AddOn {...props} page={page} />);
   return null;
 }
 

@@ -1,8 +1,9 @@
 // How a tournament stands for the one who plays in it, in words (pure): the table's bar, its panels and
 // the text mode say the same.
 import { formatAmount } from '../amounts';
+import { HANDS_WAIT } from '../announce';
 import { leftOf } from '../tournaments/levels';
-import { blindsText, clockText, ordinal, placeText } from '../tournaments/words';
+import { blindsText, clockText, fixedWhen, ordinal, placeText } from '../tournaments/words';
 import { mySeat, type TableView } from '../view';
 import type { DealView, Level, OwnEntry, PrizeRow, SeatView, Structure, TournamentPulse, TournamentView } from '../wire';
 import { tableNumber } from './tournament';
@@ -48,21 +49,23 @@ export function withBlinds(chips: number, bigBlind: number): string {
 }
 
 /** A word for what holds the tournament up or sets it apart; empty where it simply goes on. `isGone`: this table of it is not in play. */
-export function stateWord(pulse: TournamentPulse, isGone = false): string {
+export function stateWord(pulse: TournamentPulse, isGone = false, isHeld = false): string {
   const { clock, status } = pulse;
   if (status === 'over') return 'Over';
   if (status === 'cancelled') return 'Cancelled';
   if (status === 'registering') return 'Not begun';
   if (clock.paused) return 'Paused';
   if (clock.on_break) return 'Break';
+  if (isHeld && !isGone) return 'Hands wait';
   if (clock.hand_for_hand && !pulse.final) return 'Hand for hand';
   if (isGone) return 'Broken up';
   return pulse.final ? 'Final table' : '';
 }
 
-/** Why no hand begins, in a sentence; empty where one does. Without a time nothing is counted down. */
-export function waitsSentence(pulse: TournamentPulse | null, serverNow: number | null): string {
-  if (pulse === null) return '';
+/** Why no hand begins, in a sentence; empty where one does. Without a time nothing is counted down. `isHeld`: the room deals no new hands for now. */
+export function waitsSentence(pulse: TournamentPulse | null, serverNow: number | null, isHeld = false): string {
+  const waits = isHeld ? HANDS_WAIT : '';
+  if (pulse === null) return waits;
   const { clock } = pulse;
   if (pulse.status === 'over') return 'The tournament is over.';
   if (pulse.status === 'cancelled') return 'The tournament is cancelled.';
@@ -71,7 +74,13 @@ export function waitsSentence(pulse: TournamentPulse | null, serverNow: number |
   if (clock.on_break && serverNow === null) return 'There is a break.';
   if (clock.on_break) return `A break: play goes on in ${clockText(clock.ends - (serverNow ?? 0))}.`;
   if (clock.waits === 'tables') return 'Hand for hand: waiting for the other tables.';
-  return clock.waits === 'deal' ? 'A deal is being asked about.' : '';
+  return clock.waits === 'deal' ? 'A deal is being asked about.' : waits;
+}
+
+/** What who has lost his chips is told: that he may buy again, if he may, and for how long. */
+export function brokeWords(page: TournamentView | null, serverNow: number): string {
+  const left = Math.ceil(((page?.own?.buy_until ?? 0) - serverNow) / 1000);
+  return page?.may.includes('rebuy') === true && left > 0 ? `You have lost your chips. You have ${left} s to buy again.` : 'You have lost all your chips.';
 }
 
 /** The own place by stack, "7th of 12"; "12 left" for who has none. */
@@ -88,7 +97,7 @@ export function placeWords(own: OwnEntry | null, pulse: TournamentPulse): string
 export function moneyWords(pulse: TournamentPulse, page: TournamentView | null): string {
   if (pulse.status !== 'running') return '';
   const away = pulse.places_to_money;
-  if (away < 0) return 'Prizes are fixed when registration closes';
+  if (away < 0) return `Prizes are fixed ${fixedWhen(pulse, page)}`;
   if (away > 0) return `${formatAmount(away)} more out until the money`;
   const after = prizeOf(page?.prizes ?? [], pulse.left - 1);
   const jump = after > pulse.prize ? `, then ${formatAmount(after)}` : '';
@@ -137,7 +146,7 @@ export function endWords(own: OwnEntry, isOver: boolean, dealt = false, ticketTo
   const isWinner = own.place === 1 && own.worst <= 1;
   // Nobody goes out by a deal; the stacks have made the places.
   if (dealt && isOver && !own.out && !isWinner) return [`The deal has ended it; you are placed ${place}.`, wonWords(own, ticketTo)].filter((part) => part !== '').join(' ');
-  const first = isWinner ? 'You have won the tournament.' : own.out || isOver ? `You are out in ${place} place.` : '';
+  const first = isWinner ? 'You have won the tournament.' : own.ticket === '' && (own.out || isOver) ? `You are out in ${place} place.` : '';
   return [first, wonWords(own, ticketTo)].filter((part) => part !== '').join(' ');
 }
 
@@ -155,7 +164,7 @@ export function refundWords(own: OwnEntry | null): string {
 export function unpaidWords(own: OwnEntry, page: TournamentView): string {
   if (own.prize > 0 || own.ticket !== '') return '';
   if (page.pulse.pool === 0) return '';
-  if (!page.prizes_fixed) return 'No prize as it stands: how many places are paid is known when registration closes.';
+  if (!page.prizes_fixed) return `No prize as it stands: how many places are paid is known ${fixedWhen(page.pulse, page)}.`;
   const paid = Math.max(0, ...page.prizes.map(({ worst }) => worst));
   return paid === 1 ? 'No prize: the first place alone is paid.' : `No prize: ${formatAmount(paid)} places are paid.`;
 }

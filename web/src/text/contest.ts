@@ -62,7 +62,7 @@ export function offersInWords({ page, onwards }: Contest, view: TableView, serve
   const { own, deal } = page;
   const lines: string[] = [];
   const until = own?.buy_until ?? 0;
-  if (page.may.includes('rebuy') && until > serverNow) lines.push(`You have lost your chips. ${formatAmount(page.rebuy_stack || page.starting_stack)} more cost ${formatAmount(page.rebuy_price)}: type rebuy, or decline.`);
+  if (page.may.includes('rebuy') && until > serverNow) lines.push(`You have lost your chips. ${formatAmount(page.rebuy_stack || page.starting_stack)} more cost ${formatAmount(page.rebuy_price)}: type rebuy, or decline; type time to hear how long that is offered.`);
   if (page.may.includes('add_on')) lines.push(`You can add ${formatAmount(page.addon_stack)} chips for ${formatAmount(page.addon_price)}: type addon.`);
   if (deal !== null) lines.push(dealInWords(page));
   if (page.row.status === 'cancelled') return [endInWords(page)];
@@ -73,6 +73,13 @@ export function offersInWords({ page, onwards }: Contest, view: TableView, serve
   if (elsewhere !== '') lines.push(`Your seat is at ${elsewhere}.`);
   else if (onwards) lines.push(`This table was broken up: type watch for ${onwards.isLast ? 'the last table' : 'another one'}.`);
   return lines;
+}
+
+/** How long chips can be bought again; empty where they cannot. */
+export function offerTime(contest: Contest | undefined, serverNow: number): string {
+  const page = contest?.page;
+  const seconds = Math.ceil(((page?.own?.buy_until ?? 0) - serverNow) / 1000);
+  return page?.may.includes('rebuy') === true && seconds > 0 ? `You have ${seconds} seconds to buy again.` : '';
 }
 
 /** How it has ended for the viewer; empty where it was not his. */

@@ -1,8 +1,9 @@
 // The table in words: one live line, a field for commands, and the same state under headings. It
 // draws from the same view and sends through the same store as the picture.
 import type { JSX } from 'preact';
+import { areHandsHeld } from '../announce';
 import { go } from '../router';
-import { isTournament, mySeat, type TableView } from '../view';
+import { canDeal, isTournament, mySeat, type TableView } from '../view';
 import { fullTitle } from '../words';
 import { heardLines } from '../table/chat';
 import type { Open } from '../table/dialogs';
@@ -60,7 +61,7 @@ export function TextPage({ store, view, open }: TextProps): JSX.Element {
       <main class="text-main" id="content" tabIndex={-1}>
         <section aria-labelledby="text-now">
           <h2 id="text-now">Now</h2>
-          <LiveLine view={view} waits={waitsSentence(contest?.pulse ?? null, null)} news={store.tournament.news.value} />
+          <LiveLine view={view} waits={waitsSentence(contest?.pulse ?? null, null, areHandsHeld.value && canDeal(view))} news={store.tournament.news.value} />
           <Prompt store={store} view={view} open={open} contest={contest} />
         </section>
         {contest !== undefined && <ContestPart store={store} view={view} contest={contest} />}

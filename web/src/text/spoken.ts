@@ -3,7 +3,7 @@
 import { formatAmount } from '../amounts';
 import { lineInWords } from '../logpieces';
 import { stepsOf } from '../showdown';
-import { canDeal, isAsked, isMyTurn, isTournament, mySeat, nameAt, whoIsMissing, type TableView } from '../view';
+import { canDeal, isAsked, isBroke, isMyTurn, isTournament, mySeat, nameAt, whoIsMissing, type TableView } from '../view';
 import type { ChatLine, SeatView } from '../wire';
 import { cardName, oddWords, potName, turnSentence, withArticle } from '../words';
 
@@ -62,8 +62,8 @@ function ownStanding(view: TableView): string {
 /** Who is away in a tournament is dealt in all the same. */
 function contestStanding(view: TableView, me: SeatView | undefined): string {
   if (me === undefined) return 'You are watching.';
+  if (isBroke(me)) return 'You have lost all your chips.';
   if (me.sits_out || me.away) return 'You are away: your hands are folded and your blinds are posted. Type back to play again.';
-  if (me.stack === 0 && !me.all_in) return 'You have lost all your chips.';
   if (view.running && me.all_in) return 'You are all-in.';
   if (view.running && me.status === 'folded') return 'You folded.';
   if (view.running && me.status === 'waiting') return 'You are dealt in with the next hand.';
@@ -145,7 +145,8 @@ function away(view: TableView, seat: SeatView): string {
   if (seat.away) return 'away';
   if (seat.sits_out) return isTournament(view) ? 'away' : 'sits out';
   if (seat.waits) return 'waits for the big blind';
-  return view.running && seat.status === 'waiting' ? 'waits for the next hand' : '';
+  if (!view.running || seat.status !== 'waiting') return '';
+  return isBroke(seat) ? 'out of chips' : 'waits for the next hand';
 }
 
 /** One line for each side of each pot, high first. */

@@ -21,7 +21,7 @@ export function Head({ view, pulse }: { view: TournamentView; pulse: TournamentP
     <section class="panel people-panel tn-head" aria-label="The tournament" data-testid="tournament" data-status={pulse.status}>
       <p class="tn-badges">
         <Badge text={`${row.registered ? 'Registered. ' : ''}${statusText({ ...row, status: pulse.status, open: pulse.open, level: pulse.clock.level, paused: pulse.clock.paused, on_break: pulse.clock.on_break })}`} kind={pulse.open || row.registered ? 'is-open' : ''} />
-        {badgesOf(row).map((text) => (
+        {badgesOf({ ...row, status: pulse.status }).map((text) => (
           <Badge key={text} text={text} />
         ))}
         {pulse.final && isRunning && <Badge text="Final table" kind="is-open" />}

@@ -82,9 +82,12 @@ async function done(store: TournamentStore, wish: Wish, close: () => void): Prom
 
 function OwnLine({ own, pulse }: { own: OwnEntry; pulse: TournamentPulse }): JSX.Element {
   const target = useRows(own.ticket !== '').get(own.ticket)?.name ?? '';
+  const isFirst = pulse.status === 'over' && own.place === 1 && own.worst <= 1;
+  // Whoever has a ticket is not out of anything: his place says nothing.
+  const isWinner = isFirst || (own.ticket !== '' && pulse.status !== 'registering');
   const won = [
-    own.prize > 0 ? `won ${formatAmount(own.prize)}` : '',
-    own.ticket !== '' ? `won a ticket${target === '' ? '' : ` to ${target}`}` : '',
+    own.ticket !== '' ? `a ticket${target === '' ? '' : ` to ${target}`}` : '',
+    own.prize > 0 ? formatAmount(own.prize) : '',
     own.bounties > 0 ? `${formatAmount(own.bounties)} in bounties` : '',
   ].filter((part) => part !== '');
   return (
@@ -92,20 +95,17 @@ function OwnLine({ own, pulse }: { own: OwnEntry; pulse: TournamentPulse }): JSX
       <p class="tn-own-place">
         {pulse.status === 'registering' && <b>You are registered.</b>}
         {pulse.status === 'cancelled' && !own.out && <b data-testid="refund">{own.refund > 0 ? `It was cancelled: you have got back ${formatAmount(own.refund)}.` : 'It was cancelled; you have paid nothing for it.'}</b>}
-        {pulse.status !== 'registering' && own.out && (
-          <b>
-            {own.place === 1 && pulse.status === 'over' ? 'You have won' : `Out: ${ownPlaceText(own.place, own.worst)} of ${formatAmount(pulse.entries)}`}
-          </b>
-        )}
+        {isWinner && <b>{own.ticket === '' ? 'You have won the tournament' : `You have won ${won.join(' and ')}`}</b>}
+        {pulse.status !== 'registering' && own.out && !isWinner && <b>{`Out: ${ownPlaceText(own.place, own.worst)} of ${formatAmount(pulse.entries)}`}</b>}
         {pulse.status === 'running' && !own.out && own.stack > 0 && (
           <>
             <b>{ownPlaceText(own.place, own.place)}</b> of {formatAmount(pulse.left)} with <b>{formatAmount(own.stack)}</b> chips
           </>
         )}
-        {pulse.status === 'over' && !own.out && <b>{own.place === 1 ? 'You have won' : `You are ${ownPlaceText(own.place, own.worst)}`}</b>}
-        {won.length > 0 && <span>, {won.join(', ')}</span>}
+        {pulse.status === 'over' && !own.out && !isWinner && <b>{`You are ${ownPlaceText(own.place, own.worst)}`}</b>}
+        {won.length > 0 && !(isWinner && own.ticket !== '') && <span>{isWinner ? `: ${won.join(' and ')}` : `, ${own.prize > 0 ? 'won ' : ''}${won.join(', ')}`}</span>}
       </p>
-      {own.away && pulse.status === 'running' && !own.out && <p>You are away: your cards are folded until you come back to the table.</p>}
+      {own.away && pulse.status === 'running' && !own.out && own.buy_until === 0 && <p>You are away: your cards are folded until you come back to the table.</p>}
       {pulse.status === 'registering' && <p class="quiet">When it starts this page takes you to your table by itself. Who is not there is dealt in, and pays blinds.</p>}
       {own.buy_until > 0 && (
         <p class="tn-urgent" role="alert">

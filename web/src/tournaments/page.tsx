@@ -53,7 +53,7 @@ export function OneTournament({ id }: { id: string }): JSX.Element {
   const isOver = pulse.status === 'over' || pulse.status === 'cancelled';
   return (
     <Frame title={view.row.name}>
-      <Fresh id={id} />
+      {pulse.open && !pulse.clock.paused && <Fresh id={id} />}
       <Head view={view} pulse={pulse} />
       <Problem text={store.problem.value} />
       <p class="tn-moved" role="status">

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { formatAmount } from '../amounts';
 import type { TournamentView } from '../wire';
-import { ordinal } from './words';
+import { fixedWhen, ordinal } from './words';
 
 export function Prizes({ view }: { view: TournamentView }): JSX.Element {
   const { prizes, pulse, row } = view;
@@ -15,7 +15,7 @@ export function Prizes({ view }: { view: TournamentView }): JSX.Element {
       <p data-testid="prizes-state">
         {view.prizes_fixed
           ? `${formatAmount(pulse.pool)} are paid out.`
-          : `Estimate, with the ${pulse.entries === 1 ? 'one entry' : `${formatAmount(pulse.entries)} entries`} so far: ${formatAmount(pulse.pool)}${row.guarantee > 0 ? `, at least ${formatAmount(row.guarantee)}` : ''}. More entries change it.`}
+          : `Estimate, with the ${pulse.entries === 1 ? 'one entry' : `${formatAmount(pulse.entries)} entries`} so far: ${formatAmount(pulse.pool)}${row.guarantee > 0 ? `, at least ${formatAmount(row.guarantee)}` : ''}. It is fixed ${fixedWhen(pulse, view)}.`}
       </p>
       <table class="people-table" data-testid="prizes">
         <thead>

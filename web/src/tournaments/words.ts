@@ -1,6 +1,6 @@
 // Names, prices, places and levels of tournaments as people read them (pure).
 import { formatAmount } from '../amounts';
-import type { Level, Structure, TournamentRow, TournamentView } from '../wire';
+import type { Level, Structure, TournamentPulse, TournamentRow, TournamentView } from '../wire';
 import { GAME_NAMES, STRUCTURE_NAMES } from '../words';
 
 export const SPEED_NAMES: Record<TournamentRow['speed'], string> = { turbo: 'Turbo', regular: 'Regular', slow: 'Slow', custom: 'Own levels' };
@@ -25,8 +25,10 @@ export function badgesOf(row: TournamentRow): string[] {
   const badges: string[] = [];
   if (row.private) badges.push('Private');
   if (row.speed === 'turbo' || row.speed === 'slow') badges.push(SPEED_NAMES[row.speed]);
-  if (row.late_levels > 0) badges.push('Late registration');
-  if (row.reentries > 0) badges.push('Re-entry');
+  // Nobody comes into what has ended.
+  const hasEnded = row.status === 'over' || row.status === 'cancelled';
+  if (row.late_levels > 0 && !hasEnded) badges.push('Late registration');
+  if (row.reentries > 0 && !hasEnded) badges.push('Re-entry');
   if (row.rebuys > 0) badges.push('Rebuys');
   if (row.addon) badges.push('Add-on');
   if (row.bounty > 0) badges.push('Bounty');
@@ -63,6 +65,15 @@ export function gatheringText({ start_at: start, max_entries: most, fill, fill_s
   if (isFilling) return `Starts with ${formatAmount(most)} players, or bots ${missing}`;
   if (seconds === 0) return `Starts with ${formatAmount(most)} players`;
   return `Starts with ${formatAmount(most)} players, or ${lengthText(seconds * 1000)} after the first entry: then bots ${missing}`;
+}
+
+/** When the prizes are fixed: once nobody can pay for them any more, by an entry or by chips. */
+export function fixedWhen({ clock, open, status }: Pick<TournamentPulse, 'clock' | 'open' | 'status'>, view: Pick<TournamentView, 'rebuy_levels' | 'addon_stack'> & { row: Pick<TournamentRow, 'late_levels'> } | null): string {
+  if (view === null) return 'once nobody can buy in any more';
+  const isOpen = open || status === 'registering';
+  const rebuys = view.rebuy_levels;
+  if (clock.level <= rebuys && rebuys > (isOpen ? view.row.late_levels : 0)) return view.addon_stack > 0 ? 'when rebuys and add-ons end' : 'when rebuys end';
+  return isOpen ? 'when registration closes' : 'once nobody can buy in any more';
 }
 
 /** "9 entries, 4 rebuys, 2 add-ons": what the pool is made of; empty where entries alone are. */
