@@ -7,6 +7,7 @@ import ssl
 from functools import cache
 from pathlib import Path
 
+import httpx
 import pytest
 from hypothesis import settings
 
@@ -21,6 +22,10 @@ settings.load_profile("house")
 # Every client of httpx reads all authorities of the world anew, to speak plain HTTP with this machine;
 # in most tests of the server that was half of the work.
 setattr(ssl, "create_default_context", cache(ssl.create_default_context))  # noqa: B010  mypy takes no other
+
+# Nor does a slow answer of a busy machine fail a test, which five seconds, the usual, would do.
+for asking in (httpx.Client.__init__, httpx.AsyncClient.__init__, httpx.get):
+    (asking.__kwdefaults__ or {})["timeout"] = httpx.Timeout(30)
 
 
 @pytest.fixture(scope="session")
