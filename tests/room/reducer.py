@@ -67,6 +67,9 @@ def _seated(view: View, body: dict[str, Any]) -> None:
 def _left(view: View, body: dict[str, Any]) -> None:
     one = _seat(view, body["seat"])
     view["seats"].remove(one)
+    for blind in ("small_blind_seat", "big_blind_seat"):
+        if view[blind] == body["seat"]:
+            view[blind] = None
     view["table"]["players"] -= 1
     view["table"]["people"] -= not one["bot"]
     if body["me"]:

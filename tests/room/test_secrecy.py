@@ -119,6 +119,22 @@ def test_a_newcomer_does_not_see_the_cards_of_who_sat_there_before() -> None:
     assert not cards_in(text.split(b'"log"')[0]) & set(map(format_card, hole))
 
 
+def test_a_newcomer_does_not_wear_the_blind_of_who_sat_there_before() -> None:
+    room = Room(config(seats=3))
+    room.sit("ann", "bob", "cat")
+    room.deal()
+    while room.state.running:
+        room.act("fold")
+    big, small = room.state.big_blind_seat, room.state.small_blind_seat
+    assert big is not None
+    one = room.state.seats[big]
+    assert one is not None and snapshot(room.state, None).big_blind_seat == big
+    room.do(Leave(one.player))
+    room.do(Sit("zoe", "Zoe", 100, seat=big))
+    seen = snapshot(room.state, None)
+    assert (seen.button, seen.small_blind_seat, seen.big_blind_seat) == (room.state.button, small, None)
+
+
 def test_the_last_bettor_on_the_river_shows_first() -> None:
     """E09: bet and call, the bettor first; checked through, the first left of the button."""
     for bets in (True, False):

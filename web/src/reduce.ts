@@ -35,6 +35,9 @@ function apply(next: TableView, frame: StreamFrame): void {
       break;
     case 'left':
       next.seats = next.seats.filter((taken) => taken.seat !== frame.d.seat);
+      // The blinds were those of who has left: whoever sits down there has posted nothing.
+      if (next.smallBlindSeat === frame.d.seat) next.smallBlindSeat = null;
+      if (next.bigBlindSeat === frame.d.seat) next.bigBlindSeat = null;
       countPeople(next);
       if (frame.d.me) {
         next.me = { ...ONLOOKER, name: next.me.name };

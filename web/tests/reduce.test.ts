@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { reduce } from '../src/reduce';
 import { isAsked, isMyTurn, NO_ENTRY, type TableView, viewOf } from '../src/view';
 import { type Frame, LOG_LINES, type Snapshot } from '../src/wire';
-import { mine, seat, snapshot } from './make';
+import { mine, over, seat, snapshot } from './make';
 
 function play(start: TableView, ...frames: Frame[]): TableView {
   return frames.reduce<TableView>((view, frame) => reduce(view, frame) as TableView, start);
@@ -109,6 +109,15 @@ describe('reduce', () => {
     const raked: Frame = { v: 2, t: 'raked', d: { pot: 0, amount: 3, log: [], mine: me } };
     expect(play(start, raked).me).toEqual(me);
     expect(play(start, raked, { v: 3, t: 'turn', d: { turn: { seat: 3, turn: 1, deadline: 9, legal: null, banked: false, nudge: false, ahead: null }, log: [], mine: null } }).me).toEqual(me);
+  });
+
+  it('takes the mark of a blind away with who posted it, and leaves the button where it lies', () => {
+    const dealt = play(start, HAND, { v: 3, t: 'hand_over', d: over() });
+    const gone = play(dealt, { v: 4, t: 'left', d: { seat: 3, me: false, log: [], mine: null, entry: null } });
+    const came = play(gone, { v: 5, t: 'seated', d: { view: seat(3, 'Cat'), me: false, log: [], mine: null, entry: null } });
+    expect([came.button, came.smallBlindSeat, came.bigBlindSeat]).toEqual([0, 0, null]);
+    const dealer = play(dealt, { v: 4, t: 'left', d: { seat: 0, me: false, log: [], mine: null, entry: null } });
+    expect([dealer.button, dealer.smallBlindSeat, dealer.bigBlindSeat]).toEqual([0, null, 3]);
   });
 
   it('gives up the own seat when the viewer leaves, and counts who is left', () => {

@@ -408,6 +408,11 @@ describe('the end', () => {
     expect(find('out-panel')?.textContent).toContain('No prize: 3 places are paid.');
   });
 
+  it('marks the empty seat at which the button lies dead, and no other', async () => {
+    await shown({ own: own() }, { hand: 7, button: 2, small_blind_seat: 2, big_blind_seat: 3 });
+    expect([...document.querySelectorAll('.seat.is-empty')].map((each) => each.textContent)).toEqual(['', 'EmptyD', '', '']);
+  });
+
   it('at a table that was broken up says so, with the way to the tournament, and no button on the empty felt', async () => {
     await shown({ own: own({ out: true, table: '', place: 7, worst: 7 }) }, { ...gone, seats: [], button: 2 });
     await press('watch-on');

@@ -94,7 +94,7 @@ class Snapshot(msgspec.Struct, frozen=True):
         hand: number of the running or last hand; 0 before the first.
         running: whether that hand is still going on.
         button, small_blind_seat, big_blind_seat: none before the first hand; the small
-            blind seat is none where there is no small blind.
+            blind seat is none where there is no small blind, and either where who posted it has left.
         results: the last hand's results once it is over, until the next begins.
         log: the last lines of the table's log, oldest first.
         second_board: the whole second board of a hand that is run twice; else empty.

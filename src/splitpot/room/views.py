@@ -59,8 +59,8 @@ def snapshot(state: TableState, viewer: str | None, name: str = "") -> Snapshot:
         hand=state.hand,
         running=state.running,
         button=state.button,
-        small_blind_seat=state.small_blind_seat,
-        big_blind_seat=state.big_blind_seat,
+        small_blind_seat=_posted(state, state.small_blind_seat),
+        big_blind_seat=_posted(state, state.big_blind_seat),
         street=Street.PREFLOP if play is None else play.street,
         board=() if play is None else texts(play.board),
         pots=pot_views(state.pots),
@@ -78,6 +78,11 @@ def snapshot(state: TableState, viewer: str | None, name: str = "") -> Snapshot:
         why=tuple(why.text for why in whys),
         why_steps=tuple(why.step for why in whys),
     )
+
+
+def _posted(state: TableState, seat: int | None) -> int | None:
+    """The seat of a blind while who posted it sits there: it is no mark of a newcomer's."""
+    return seat if seat is not None and was_dealt_in(state, seat) else None
 
 
 def lobby_row(state: TableState) -> TableInfo:

@@ -206,9 +206,11 @@ export function EmptySeat({ view, seat, edge, style, open }: EmptyProps): JSX.El
   const isSeated = view.me.seat !== null;
   if (open === undefined || isTournament(view)) {
     // Nobody can sit down in a replay, nor choose a seat in a tournament; a dead button stays to be seen while somebody plays.
+    const isDealer = view.button === seat && view.seats.length > 0;
     return (
       <div class={`seat is-empty ${edge}`} style={style}>
-        {view.button === seat && view.seats.length > 0 && <Markers view={{ ...view, smallBlindSeat: null, bigBlindSeat: null }} seat={seat} />}
+        {isDealer && <p class="empty is-held is-vacant">Empty</p>}
+        {isDealer && <Markers view={{ ...view, smallBlindSeat: null, bigBlindSeat: null }} seat={seat} />}
       </div>
     );
   }
