@@ -25,6 +25,17 @@ describe('a start in words', () => {
     }
   });
 
+  it.each([
+    ['Asia/Katmandu', 'Asia/Kathmandu', 'Sun 5 Jul, 5:45 AM Kathmandu'],
+    ['Asia/Kathmandu', 'Asia/Katmandu', 'Sun 5 Jul, 5:45 AM Kathmandu'],
+    ['Asia/Calcutta', 'Asia/Kolkata', 'Sun 5 Jul, 5:30 AM Kolkata'],
+    ['Asia/Ulan_Bator', 'Asia/Ulaanbaatar', 'Sun 5 Jul, 8:00 AM Ulan Bator'],
+    ['America/Toronto', 'America/New_York', 'Sat 4 Jul, 8:00 PM Eastern'],
+    ['Europe/London', 'Europe/Dublin', 'Sun 5 Jul, 1:00 AM London (1:00 AM Dublin)'],
+  ])('in %s has no brackets for %s where that is the same place: %s', (one, other, words) => {
+    expect(startText(START, one, other, JUNE)).toBe(words);
+  });
+
   it('can have twenty-four hours', () => {
     expect(startText(START, 'Europe/Berlin', 'America/Los_Angeles', JUNE, 24)).toBe('Sun 5 Jul, 02:00 Berlin (Sat 4 Jul, 17:00 Pacific)');
     expect(hourText(START, 'UTC', 24)).toBe('00:00');

@@ -75,6 +75,12 @@ describe('a start', () => {
     expect(root.textContent).toBe('Sat 4 Jul 2026, 8:00 PM Eastern (UTC−4)');
   });
 
+  it('is told once in a zone that has two names', () => {
+    act(() => chooseZone('Asia/Katmandu'));
+    show(<StartTime at={AT} home="Asia/Kathmandu" />);
+    expect(said('start-time')).toBe('Sun 5 Jul, 5:45 AM Kathmandu UTC+5:45');
+  });
+
   it('is counted down to', () => {
     show(<Countdown at={AT} />);
     expect(said('countdown')).toBe('in 1:05');

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import '../styles/times.css';
 import { momentText, serverNow, zone } from './store';
 import { countdownText, startText, textLasts, usualHours, zoneText } from './text';
-import { zoneName } from './zones';
+import { isSameZone, zoneName } from './zones';
 
 interface StartTimeProps {
   /** Milliseconds since 1970. */
@@ -20,7 +20,7 @@ export function StartTime({ at, home }: StartTimeProps): JSX.Element {
   return (
     <time class="start-time" dateTime={new Date(at).toISOString()} title={momentText(at)} data-testid="start-time">
       {startText(at, zone.value, home, serverNow(), hours)}
-      {offset !== undefined && <small>{zone.value === home ? ` ${offset}` : `, ${zoneName(zone.value)} is ${offset}`}</small>}
+      {offset !== undefined && <small>{isSameZone(zone.value, home, at) ? ` ${offset}` : `, ${zoneName(zone.value)} is ${offset}`}</small>}
     </time>
   );
 }

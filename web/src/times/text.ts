@@ -1,6 +1,6 @@
 // Times in words: "Sat 4 Jul, 5:00 PM Pacific (8:00 PM Eastern)", and how long until then (pure).
 import { type Wall, wallAt } from './wall';
-import { zoneName } from './zones';
+import { isSameZone, zoneName } from './zones';
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -21,7 +21,7 @@ export function startText(at: number, zone: string, home: string, now: number, h
   const local = wallAt(at, zone);
   const year = yearOf(wallAt(now, zone));
   const text = `${dateText(local, year)}, ${clockText(local, hours)} ${zoneName(zone)}`;
-  if (zone === home) return text;
+  if (isSameZone(zone, home, at)) return text;
   const there = wallAt(at, home);
   const day = dateText(local, 0) === dateText(there, 0) ? '' : `${dateText(there, year)}, `;
   return `${text} (${day}${clockText(there, hours)} ${zoneName(home)})`;

@@ -1,4 +1,5 @@
 // Time zones: the list of a country, what a zone is called, and which one the reader has.
+import { wallAt } from './wall';
 import TOLD from './zones.json';
 
 export interface NamedZone {
@@ -11,6 +12,7 @@ export interface NamedZone {
 const LISTS: Record<string, Record<string, string>> = TOLD.countries;
 // Browsers still tell some zones by an old name of the city.
 const RENAMED: Record<string, string> = TOLD.renamed;
+const canonicals = new Map<string, string>();
 const NAMES: Record<string, string> = Object.assign({}, RENAMED, ...Object.values(LISTS));
 
 /** The zones of a country from east to west, then UTC; UTC alone where there is no country. */
@@ -34,6 +36,22 @@ export function offered(country: string, own: string): NamedZone[] {
 /** "Pacific", "Kathmandu": the city where a zone has no other name. */
 export function zoneName(zone: string): string {
   return (Object.hasOwn(NAMES, zone) ? NAMES[zone] : undefined) ?? zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+}
+
+/** Whether two zones are one to the reader at an instant: an old and a new name of it, or the same name and hour. */
+export function isSameZone(one: string, other: string, at: number): boolean {
+  if (one === other || canonical(one) === canonical(other)) return true;
+  return zoneName(one) === zoneName(other) && wallAt(at, one).offset === wallAt(at, other).offset;
+}
+
+/** What the browser itself calls a zone; some still know Asia/Kathmandu as Asia/Katmandu. */
+function canonical(zone: string): string {
+  let known = canonicals.get(zone);
+  if (known === undefined) {
+    known = new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone;
+    canonicals.set(zone, known);
+  }
+  return known;
 }
 
 /** Every zone that the browser knows, for the long list, by what they are called there; empty in browsers that cannot tell. */
