@@ -44,9 +44,22 @@ it("offers the day's chips only where there is room for them, and says when that
     root.remove();
     return said;
   };
-  expect(await chips(0, 0)).toEqual([null, null, 'Once a day there are up to 20,000 new chips here, as soon as you have 90,000 or fewer in all, those at tables and with your bots counted.']);
+  expect(await chips(0, 0)).toEqual([null, null, 'Once a day there are up to 20,000 new chips here, as soon as you have 90,000 or fewer in all, those at tables, in tournaments that have not begun and with your bots counted.']);
   expect(await chips(20_000, 0)).toEqual(["Take today's 20,000", null, null]);
   expect(await chips(12_000, 0)).toEqual(["Take today's 12,000", "You have room for so many of the day's 20,000; what is left of them is not kept.", null]);
   expect((await chips(0, 1_000_000))[2]).toContain("You have had today's chips");
   expect(await chips(0, 0, 0)).toEqual([null, null, null]);
+});
+
+it('says that its results are those of cash tables, and where those of tournaments are', async () => {
+  session.value = { nickname: 'Ann', wallet: 1, account: false, allowance: 0, allowance_at: 0, allowance_most: 0, allowance_under: 0, zone: '', seats: [] };
+  const stats = { hands: 0, net: 0, games: [], curve: [], recent: [] };
+  vi.stubGlobal('fetch', async (path: string) => new Response(JSON.stringify(path === '/api/me' ? session.value : stats)));
+  const root = document.body.appendChild(document.createElement('div'));
+  await act(async () => render(<AccountPage />, root));
+  await act(async () => void (await new Promise((resolve) => setTimeout(resolve, 10))));
+  expect(find('no-hands')?.textContent).toBe('Your results at cash tables stand here once you have played a hand there. Those of tournaments stand under “Mine” on the page of the tournaments.');
+  expect(find('tournament-results')?.getAttribute('href')).toBe('/tournaments');
+  act(() => render(null, root));
+  root.remove();
 });

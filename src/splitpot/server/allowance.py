@@ -54,9 +54,10 @@ async def claim(lobby: Lobby, player_id: str) -> int:
         if found.at:
             raise RoomError("no_allowance", "you have had today's chips; there are more after midnight, UTC")
         if not found.amount:
-            words = (
-                f"those with {found.under} or fewer, their bots' included" if found.most else "nobody here"
+            all_told = (
+                f"those with {found.under} or fewer, at tables, in tournaments to come and their bots' too"
             )
+            words = all_told if found.most else "nobody here"
             raise RoomError("no_allowance", f"you have enough: chips are given to {words}")
         movement = ledger.Movement(
             _entry(player_id, now), ledger.HOUSE, ledger.wallet(player_id), found.amount, "allowance"

@@ -75,7 +75,7 @@ function Chips({ me }: { me: Session }): JSX.Element {
           <p class="quiet" data-testid="no-claim">
             {me.allowance_at > 0
               ? `You have had today's chips. There are more from ${momentText(me.allowance_at)} on.`
-              : `Once a day there are up to ${formatAmount(me.allowance_most)} new chips here, as soon as you have ${formatAmount(me.allowance_under)} or fewer in all, those at tables and with your bots counted.`}
+              : `Once a day there are up to ${formatAmount(me.allowance_most)} new chips here, as soon as you have ${formatAmount(me.allowance_under)} or fewer in all, those at tables, in tournaments that have not begun and with your bots counted.`}
           </p>
         )
       )}

@@ -9,13 +9,20 @@ import { gameName, rate, short, signed, unitOf } from './words';
 
 export function Results({ stats }: { stats: Stats }): JSX.Element {
   if (stats.hands === 0) {
-    return <p class="quiet" data-testid="no-hands">Your results stand here once you have played a hand.</p>;
+    return (
+      <p class="quiet" data-testid="no-hands">
+        Your results at cash tables stand here once you have played a hand there. <TournamentResults />
+      </p>
+    );
   }
   return (
     <section class="panel people-panel" aria-labelledby="results-title">
-      <h2 id="results-title">Results</h2>
+      <h2 id="results-title">Results at cash tables</h2>
       <p data-testid="total">
         <b class={tone(stats.net)}>{signed(stats.net)}</b> chips in {formatAmount(stats.hands)} {stats.hands === 1 ? 'hand' : 'hands'}
+      </p>
+      <p class="quiet small">
+        <TournamentResults />
       </p>
       <Curve curve={stats.curve} />
       <div class="table-scroll">
@@ -39,6 +46,19 @@ export function Results({ stats }: { stats: Stats }): JSX.Element {
         Per 100 hands in big bets, in pot and no limit in big blinds; below it the 95 % interval: where the true value probably lies.
       </p>
     </section>
+  );
+}
+
+/** Where the other results are. */
+function TournamentResults(): JSX.Element {
+  return (
+    <>
+      Those of tournaments stand under “Mine” on the page of the{' '}
+      <Link to="/tournaments" testId="tournament-results">
+        tournaments
+      </Link>
+      .
+    </>
   );
 }
 
