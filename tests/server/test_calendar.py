@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime, timedelta
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from icalendar import Calendar, Event
@@ -113,6 +114,14 @@ def test_a_tournament_tells_its_hour_price_and_page() -> None:
         "At least 50,000 in the pool.",
         "Registration is open for 6 levels after the start.",
     ]
+
+
+@pytest.mark.parametrize(("target", "named"), [("The final", "The final"), ("", "another tournament")])
+def test_a_satellite_names_what_it_leads_to_where_everybody_may_know_it(target: str, named: str) -> None:
+    levels = blind_levels("regular", 5_000)
+    config = Tournament(id="sat", name="Sat", levels=levels, start_at=AT, ticket_to="final", ticket_value=200)
+    entry = entry_of(config, "UTC", "https://cards.example.org", opened_at=AT, changed_at=AT, target=target)
+    assert entry.text.splitlines()[-1] == f"It wins tickets to {named}."
 
 
 def test_a_turbo_is_shorter_than_a_slow_one() -> None:

@@ -252,6 +252,19 @@ async def test_a_calendar_is_kept_as_a_file_with_the_name_of_the_tournament(room
         assert "content-disposition" not in feed.headers
 
 
+async def test_the_calendar_of_a_satellite_names_a_public_final_and_no_private_one(room: Room) -> None:
+    async with caller(room.address, "Ann") as ann:
+        for is_private, named in ((False, "the Big One."), (True, "another tournament.")):
+            body: dict[str, Any] = {"buy_in": 200, "private": is_private}
+            final_at = "2026-07-11T20:00"
+            (final,) = (await ann.open(name="the Big One", start=final_at, by_ticket=True, **body))["ids"]
+            (satellite,) = (await ann.open(start=SOON, ticket_to=final, **body))["ids"]
+            paths = [f"/api/tournaments/{satellite}.ics", *([] if is_private else ["/api/tournaments.ics"])]
+            for path in paths:
+                calendar = (await ann.client.get(path)).text.replace("\r\n ", "")
+                assert f"It wins tickets to {named}" in calendar
+
+
 @pytest.mark.parametrize("path", ["", "/standings", ".ics"])
 async def test_what_has_not_changed_is_not_sent_again(room: Room, path: str) -> None:
     async with caller(room.address, "Ann") as ann:

@@ -30,7 +30,7 @@ describe('words', () => {
 
 describe('the page', () => {
   const table = { id: 'k3f9', name: 'x', game: 'Limit Hi/Lo 10/20', private: false, seats: 6, people: 2, bots: 0, watchers: 2, hand: 4, running: true, deadline: 0, complaint: '', host: 'Ann' };
-  const room: AdminView = { you: 'Olga', version: '1', now: 0, started: 0, draining: false, restarting: false, can_restart: true, hands: 1, online: 2, tables: [table, { ...table, id: 'm2pp', host: '' }], lost: [], players: [], sanctions: [], announcements: [], trail: [] };
+  const room: AdminView = { you: 'Olga', version: '1', now: 0, started: 0, draining: false, restarting: false, can_restart: true, hands: 1, online: 2, tables: [table, { ...table, id: 'm2pp', host: '' }, { ...table, id: 'z0', people: 0, bots: 5, running: false, hand: 0 }], lost: [], players: [], sanctions: [], announcements: [], trail: [] };
   const asked: unknown[] = [];
   let root: HTMLElement;
   beforeEach(async () => {
@@ -54,6 +54,12 @@ describe('the page', () => {
     expect(find('admin-table-m2pp')?.textContent).toContain("m2pp, the house's");
     act(() => find('close-k3f9')?.click());
     expect(find('deed')?.textContent).toContain('At x (k3f9, opened by Ann) no new hand is dealt');
+  });
+
+  test('a table tells who sits there, and that it has played none yet', () => {
+    expect(find('admin-table-k3f9')?.textContent).toContain('2 people on 6 seats');
+    expect(find('admin-table-z0')?.textContent).toContain('5 bots on 6 seats');
+    expect(find('admin-table-z0')?.textContent).toContain('no hand yet');
   });
 
   test.each(['drain', 'restart'])('%s stops the whole room, and so asks first', async (deed) => {

@@ -43,7 +43,10 @@ async def one_tournament(request: Request) -> Response:
     if not state.config.start_at:
         raise RoomError("not_found", "a sit-and-go starts when it is full, and has no hour for a calendar")
     is_cancelled = state.status is Status.CANCELLED
-    entry = _entry(request, state.config, extras, is_cancelled=is_cancelled, ended_at=state.finished_at)
+    names = _names(request)
+    entry = _entry(
+        request, state.config, extras, names, is_cancelled=is_cancelled, ended_at=state.finished_at
+    )
     return _file(request, [entry], "", file_name(state.config.name))
 
 
@@ -74,14 +77,14 @@ async def _entries(request: Request, series: str = "") -> list[CalendarEntry]:
         query = query.where(table.c.series == series)
     async with lobby.store.reading() as connection:
         rows = (await connection.execute(query)).all()
-    found = []
+    found, names = [], _names(request)
     for row in rows:
         # The time that holds is the column's; the settings are those that it was opened with.
         opened = msgspec.json.decode(row.config, type=Tournament)
         config = msgspec.structs.replace(opened, start_at=row.start_at)
         extras = msgspec.json.decode(row.extras, type=Extras)
         is_cancelled = row.status == Status.CANCELLED.value
-        found.append(_entry(request, config, extras, is_cancelled=is_cancelled, ended_at=row.ended_at))
+        found.append(_entry(request, config, extras, names, is_cancelled=is_cancelled, ended_at=row.ended_at))
     return found
 
 
@@ -99,8 +102,19 @@ def _is_news() -> ColumnElement[bool]:
     return or_(table.status != Status.CANCELLED.value, stood, entered)
 
 
+def _names(request: Request) -> dict[str, str]:
+    """What the tournaments in everybody's list are called."""
+    return {row.id: row.name for row in gallery_of(request).rows()}
+
+
 def _entry(
-    request: Request, config: Tournament, extras: Extras, *, is_cancelled: bool, ended_at: int
+    request: Request,
+    config: Tournament,
+    extras: Extras,
+    names: dict[str, str],
+    *,
+    is_cancelled: bool,
+    ended_at: int,
 ) -> CalendarEntry:
     room = request.app.state.settings.public_url or str(request.base_url).rstrip("/")
     return entry_of(
@@ -111,6 +125,7 @@ def _entry(
         changed_at=ended_at if is_cancelled else extras.changed_at or extras.opened_at,
         sequence=extras.sequence + is_cancelled,
         is_cancelled=is_cancelled,
+        target=names.get(config.ticket_to, ""),
     )
 
 

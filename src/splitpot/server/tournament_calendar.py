@@ -30,6 +30,7 @@ def entry_of(
     changed_at: int,
     sequence: int = 0,
     is_cancelled: bool = False,
+    target: str = "",
 ) -> CalendarEntry:
     """A tournament with a start as an entry of a calendar.
 
@@ -41,6 +42,7 @@ def entry_of(
         changed_at: when its time or name last changed, milliseconds since 1970.
         sequence: how often its time has changed.
         is_cancelled: it does not take place.
+        target: what the tournament that it wins tickets to is called, where that is known to everybody.
     """
     lines = [f"Starts {full_text(config.start_at, zone)}."]
     lines.append(
@@ -52,7 +54,7 @@ def entry_of(
         levels = "one level" if config.late_levels == 1 else f"{config.late_levels} levels"
         lines.append(f"Registration is open for {levels} after the start.")
     if config.ticket_to:
-        lines.append("It wins tickets to another tournament.")
+        lines.append(f"It wins tickets to {target or 'another tournament'}.")
     return CalendarEntry(
         uid=lasting_name(config.id, opened_at),
         at=config.start_at,

@@ -1,7 +1,7 @@
 // The lists of the host's page: tables, people, what is in force, and what was done.
 import type { JSX } from 'preact';
 import { formatAmount } from '../amounts';
-import type { AdminRequest, AdminView } from '../wire';
+import type { AdminRequest, AdminTable, AdminView } from '../wire';
 import type { Deed } from './deed';
 import { ban, banAddress, closeTable, mute, openedBy, voidHand } from './deeds';
 import { count, deedWords, KINDS, timeWords, untilWords } from './words';
@@ -27,8 +27,8 @@ export function Tables({ view, onDeed }: ListProps): JSX.Element {
             <div class="admin-what">
               <a href={`/table/${encodeURIComponent(table.id)}`}>{table.name}</a>
               <small>
-                {table.id}, {openedBy(table.host)} · {table.game} · {count(table.people, 'person', 'people')} and {count(table.bots, 'bot', 'bots')} on {table.seats} seats · {count(table.watchers, 'page', 'pages')} open
-                {table.private ? ' · private' : ''} · {table.running ? `hand ${table.hand} in play` : `after hand ${table.hand}`}
+                {table.id}, {openedBy(table.host)} · {table.game} · {whoWords(table)} on {table.seats} seats · {count(table.watchers, 'page', 'pages')} open
+                {table.private ? ' · private' : ''} · {table.running ? `hand ${table.hand} in play` : table.hand === 0 ? 'no hand yet' : `after hand ${table.hand}`}
               </small>
               {table.complaint !== '' && <small class="is-wrong">Stuck: {table.complaint}</small>}
             </div>
@@ -46,6 +46,12 @@ export function Tables({ view, onDeed }: ListProps): JSX.Element {
       {view.tables.length === 0 && <p class="quiet">No table is open.</p>}
     </section>
   );
+}
+
+/** "2 people and 5 bots", "5 bots", "nobody". */
+function whoWords({ people, bots }: AdminTable): string {
+  const parts = [people > 0 ? count(people, 'person', 'people') : '', bots > 0 ? count(bots, 'bot', 'bots') : ''];
+  return parts.filter((part) => part !== '').join(' and ') || 'nobody';
 }
 
 export function People({ view, onDeed }: ListProps): JSX.Element {
