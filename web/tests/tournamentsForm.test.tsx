@@ -201,6 +201,24 @@ describe('more', () => {
     expect(asked.to('/api/tournaments', 'POST')[0]?.body['payouts']).toEqual([{ entries: 10, shares: [7000, 3000] }]);
   });
 
+  it('sells rebuys and add-ons for six levels at the price of an entry, until they have one of their own', async () => {
+    const asked = server();
+    const prices = (): string[] => ['rebuy_levels', 'rebuy_price', 'addon_price'].map((name) => stage.find<HTMLInputElement>(`field-${name}`).value);
+    await show();
+    await stage.fill('field-rebuys', '2');
+    expect(prices()).toEqual(['6', '0', '0']);
+    await stage.fill('field-buy_in', '2000');
+    expect(prices()).toEqual(['6', '2000', '2000']);
+    await send();
+    expect(asked.to('/api/tournaments', 'POST')[0]?.body).toMatchObject({ buy_in: 2000, rebuys: 2, rebuy_levels: 6, rebuy_price: 2000, addon_price: 0 });
+    await stage.fill('field-rebuy_price', '1500');
+    await stage.fill('field-buy_in', '3000');
+    await stage.fill('field-addon_stack', '5000');
+    expect(prices()).toEqual(['6', '1500', '3000']);
+    await send();
+    expect(asked.to('/api/tournaments', 'POST')[1]?.body).toMatchObject({ buy_in: 3000, rebuy_price: 1500, addon_price: 3000, addon_stack: 5000 });
+  });
+
   it('offers a satellite only to what takes tickets', async () => {
     const asked = server();
     await show();

@@ -55,6 +55,21 @@ describe('a row', () => {
   });
 });
 
+describe('the chips in the head', () => {
+  it('are asked for again when a tournament of one’s own is over', async () => {
+    const listed = [row({ registered: true })];
+    let wallet = 5000;
+    server([], { '/api/tournaments': () => ({ tournaments: listed, now: Date.now() }), '/api/me': () => ({ ...ANN, wallet }) });
+    await stage.show(<TournamentsPage />);
+    wallet = 5550;
+    await stage.wait(6000);
+    expect(stage.said('wallet')).toBe('5000 chips');
+    listed[0] = row({ status: 'cancelled' });
+    await stage.wait(6000);
+    expect(stage.said('wallet')).toBe('5550 chips');
+  });
+});
+
 describe('a sit-and-go', () => {
   it('is entered by one tap, and its page opened, where one waits for the start', async () => {
     const asked = server([row({ id: 'sit', start_at: 0, price: 0, fee: 0 })], { 'POST /api/tournaments/sit/do': view() });

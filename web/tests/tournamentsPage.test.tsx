@@ -77,7 +77,7 @@ describe('before the start', () => {
     const head = stage.said('tournament');
     expect(head).toContain('Fixed limit Omaha Hi/Lo, 9-handed, 5000 chips, hosted by Ann');
     expect(head).toContain('Sat 4 Jul, 5:00 PM Pacific (8:00 PM Eastern), Pacific is UTC−7');
-    expect(head).toContain('in 1 h 00 min');
+    expect(head).toContain('Pacific is UTC−7, in 1 h 00 min');
     expect(stage.said('late-ends')).toContain('the end of level 2: Sat 4 Jul 2026, 5:20 PM Pacific (UTC−7)');
     expect(head).toContain('110 (100 + 10 fee)');
     expect(stage.find('ics').getAttribute('href')).toBe('/api/tournaments/sunday.ics');
@@ -97,6 +97,34 @@ describe('before the start', () => {
     const listed = [week('sunday', '2026-07-05T00:00Z'), week('next', '2026-07-12T00:00Z'), row({ id: 'other' })];
     await open(view({ row: row({ schedule: 'weekly' }) }), { '/api/tournaments': { tournaments: listed, now: 0 } });
     expect(stage.all('again')).toEqual(['Comes againSat 11 Jul, 5:00 PM Pacific (8:00 PM Eastern), Pacific is UTC−7']);
+  });
+
+  it('names none any more that was called off with it, when the host ends the recurrence', async () => {
+    const next = row({ id: 'next', schedule: 'weekly', start_at: Date.parse('2026-07-12T00:00Z') });
+    const listed = [next];
+    await open(view({ row: row({ schedule: 'weekly' }), host: true, may: ['end_schedule'] }), {
+      '/api/tournaments': () => ({ tournaments: listed, now: 0 }),
+      '/api/tournaments/sunday/standings': { version: 3, first: 1, total: 0, rows: [], found: [] },
+      'POST /api/tournaments/sunday/do': () => {
+        listed[0] = { ...next, status: 'cancelled' };
+        return (present = view({ row: row({ schedule: 'weekly', status: 'cancelled' }), pulse: pulse({ version: 4, status: 'cancelled', open: false }), cancelled: 'by the host' }));
+      },
+    });
+    expect(stage.all('again').length).toBe(1);
+    await stage.press('host-end-schedule');
+    await stage.press('confirm-yes');
+    expect(stage.all('again')).toEqual([]);
+  });
+
+  it('names none that is called off a moment after it', async () => {
+    const listed = [row({ id: 'next', schedule: 'weekly', start_at: Date.parse('2026-07-12T00:00Z') })];
+    await open(view({ row: row({ schedule: 'weekly' }) }), { '/api/tournaments': () => ({ tournaments: listed, now: 0 }) });
+    present = view({ row: row({ schedule: 'weekly', status: 'cancelled' }), pulse: pulse({ version: 4, status: 'cancelled', open: false }), cancelled: 'by the host' });
+    await say('tournament', present.pulse);
+    await stage.wait(2000);
+    listed.length = 0;
+    await stage.wait(3000);
+    expect(stage.all('again')).toEqual([]);
   });
 
   it('counts down to the bots for who waits, and calls him registered', async () => {
@@ -228,6 +256,35 @@ describe('live', () => {
     expect(views()).toBe(3);
     await stage.wait(10_000);
     expect(views()).toBe(3);
+  });
+
+  it('says nothing of money, and has no button of before, until it knows what came back from one that is called off', async () => {
+    await open(view({ row: row({ registered: true }), own: own({ place: 0, worst: 0 }), may: ['withdraw'], host: true }), {
+      '/api/tournaments/sunday/standings': { version: 3, first: 1, total: 1, rows: [standing(0, 'Ann')], found: [] },
+    });
+    expect(stage.has('wish-withdraw')).toBe(true);
+    const off = pulse({ version: 4, status: 'cancelled', open: false });
+    await say('tournament', off);
+    expect(stage.said('own-line')).toBe('It was cancelled.');
+    expect([stage.has('wish-withdraw'), stage.has('results')]).toEqual([false, false]);
+    expect(stage.said('tournament')).not.toContain('Registered');
+    present = view({ row: row({ status: 'cancelled' }), pulse: off, own: own({ place: 0, worst: 0, refund: 550 }), cancelled: 'by the host' });
+    await stage.wait(2000);
+    expect(stage.said('own-line')).toBe('It was cancelled: you have got back 550.');
+    expect(stage.has('results')).toBe(false);
+  });
+
+  it.each([
+    ['it is called off', { row: row({ status: 'cancelled' }), pulse: pulse({ version: 10, status: 'cancelled', open: false }), own: own({ refund: 550 }) }],
+    ['it pays him', { row: row({ status: 'running' }), pulse: running(200_000, { version: 10, now: AT - 3_600_000 }), own: own({ out: true, prize: 300 }) }],
+    ['he has left it by another window', { pulse: pulse({ version: 10 }), own: null }],
+  ])('asks for the chips in the head again when %s', async (_why, change) => {
+    await open(view({ own: own() }), { '/api/me': { ...ANN, wallet: 5550 } });
+    session.value = ANN;
+    present = view(change);
+    await say('tournament', present.pulse);
+    await stage.wait(2000);
+    expect(stage.said('wallet')).toBe('5550 chips');
   });
 
   it('asks by itself while the socket is down, and opens it again', async () => {

@@ -12,7 +12,7 @@ import { localText } from '../times/wall';
 import type { Structure } from '../wire';
 import { STRUCTURE_NAMES } from '../words';
 import { told, tournaments } from './ask';
-import { type Draft, emptyDraft, wantedOf } from './draft';
+import { changed, type Draft, emptyDraft, wantedOf } from './draft';
 import { EnterFirst } from './enter';
 import { type Fault, faultOf } from './faults';
 import { CheckField, type Form, NumberField, TextField } from './fields';
@@ -49,7 +49,7 @@ export function NewTournamentForm({ nickname, hasAccount }: { nickname: string; 
   const element = useRef<HTMLFormElement>(null);
   const set = (change: Partial<Draft>): void => {
     if ((change.start ?? draft.start) !== draft.start || (change.zone ?? draft.zone) !== draft.zone) setAsksFold(false);
-    setDraft((old) => ({ ...old, ...change }));
+    setDraft((old) => changed(old, change));
     // Another name in the form than in the draft: it goes with the next change.
     setFault((old) => (old !== null && !(old.field in change) && old.field in draft ? old : null));
   };

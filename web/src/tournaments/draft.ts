@@ -8,6 +8,9 @@ export interface PayoutDraft {
   shares: string;
 }
 
+const BOUGHT = ['rebuy_price', 'addon_price'] as const;
+type BoughtPrice = (typeof BOUGHT)[number];
+
 export interface Draft {
   name: string;
   game: Game;
@@ -46,6 +49,8 @@ export interface Draft {
   rebuy_stack: number;
   addon_price: number;
   addon_stack: number;
+  /** Prices that a person has set; the others are that of an entry. */
+  own_prices: readonly BoughtPrice[];
   payouts: readonly PayoutDraft[];
   ticket_to: string;
   by_ticket: boolean;
@@ -93,11 +98,12 @@ export function emptyDraft(name: string, zone: string, ticketTo = ''): Draft {
     late_levels: 0,
     reentries: 0,
     rebuys: 0,
-    rebuy_levels: 0,
+    rebuy_levels: 6,
     rebuy_price: 0,
     rebuy_stack: 0,
     addon_price: 0,
     addon_stack: 0,
+    own_prices: [],
     payouts: [],
     ticket_to: ticketTo,
     by_ticket: false,
@@ -113,6 +119,14 @@ export function emptyDraft(name: string, zone: string, ticketTo = ''): Draft {
   };
 }
 
+/** The draft after a change by hand: what a rebuy and an add-on cost goes with the price of an entry, until it is set itself. */
+export function changed(old: Draft, change: Partial<Draft>): Draft {
+  const next = { ...old, ...change };
+  next.own_prices = BOUGHT.filter((price) => old.own_prices.includes(price) || price in change);
+  for (const price of BOUGHT) if (!next.own_prices.includes(price)) next[price] = next.buy_in;
+  return next;
+}
+
 const COPIED = [
   'game', 'structure', 'hole_cards', 'seats', 'speed', 'ante_type', 'antes', 'starting_stack', 'buy_in', 'fee', 'bounty', 'ticket_to', 'by_ticket',
   'hand_for_hand', 'deal_seconds', 'action_seconds', 'time_bank_seconds', 'private',
@@ -126,7 +140,9 @@ export function wantedOf(draft: Draft): NewTournament {
   if (draft.speed === 'custom') wanted.levels = [...draft.levels];
   if (draft.payouts.length > 0) wanted.payouts = draft.payouts.map(payoutOf);
   if (draft.rebuys > 0) {
-    const { rebuys, rebuy_levels, rebuy_price, rebuy_stack, addon_price, addon_stack } = draft;
+    const { rebuys, rebuy_levels, rebuy_price, rebuy_stack, addon_stack } = draft;
+    // A price of add-ons that nobody has set is none where there are no add-ons.
+    const addon_price = addon_stack > 0 || draft.own_prices.includes('addon_price') ? draft.addon_price : 0;
     Object.assign(wanted, { rebuys, rebuy_levels, rebuy_price, rebuy_stack, addon_price, addon_stack });
   }
   if (isTimed) {

@@ -17,10 +17,11 @@ const NEXT_STARTS = 3;
 export function Head({ view, pulse }: { view: TournamentView; pulse: TournamentPulse }): JSX.Element {
   const { row } = view;
   const isRunning = pulse.status === 'running';
+  const isIn = row.registered && (isRunning || pulse.status === 'registering');
   return (
     <section class="panel people-panel tn-head" aria-label="The tournament" data-testid="tournament" data-status={pulse.status}>
       <p class="tn-badges">
-        <Badge text={`${row.registered ? 'Registered. ' : ''}${statusText({ ...row, status: pulse.status, open: pulse.open, level: pulse.clock.level, paused: pulse.clock.paused, on_break: pulse.clock.on_break })}`} kind={pulse.open || row.registered ? 'is-open' : ''} />
+        <Badge text={`${isIn ? 'Registered. ' : ''}${statusText({ ...row, status: pulse.status, open: pulse.open, level: pulse.clock.level, paused: pulse.clock.paused, on_break: pulse.clock.on_break })}`} kind={pulse.open || isIn ? 'is-open' : ''} />
         {badgesOf({ ...row, status: pulse.status }).map((text) => (
           <Badge key={text} text={text} />
         ))}
@@ -69,11 +70,14 @@ function Times({ view, pulse }: { view: TournamentView; pulse: TournamentPulse }
     <div class="tn-times">
       {row.start_at > 0 ? (
         <p class="tn-start">
-          <span class="tn-label">{pulse.status === 'registering' ? 'Starts' : row.started_at > 0 && row.started_at < row.start_at ? 'Was to start' : 'Start'}</span> <StartTime at={row.start_at} home={row.zone} />{' '}
+          <span class="tn-label">{pulse.status === 'registering' ? 'Starts' : row.started_at > 0 && row.started_at < row.start_at ? 'Was to start' : 'Start'}</span> <StartTime at={row.start_at} home={row.zone} />
           {pulse.status === 'registering' && (
-            <b>
-              <Countdown at={row.start_at} />
-            </b>
+            <>
+              ,{' '}
+              <b>
+                <Countdown at={row.start_at} />
+              </b>
+            </>
           )}
         </p>
       ) : (
@@ -127,7 +131,7 @@ function Times({ view, pulse }: { view: TournamentView; pulse: TournamentPulse }
 
 function Ways({ view }: { view: TournamentView }): JSX.Element | null {
   const { row, satellites } = view;
-  const rows = useRows(row.ticket_to !== '' || satellites.length > 0 || row.schedule !== '');
+  const rows = useRows(row.ticket_to !== '' || satellites.length > 0 || row.schedule !== '', row.status);
   const again = [...rows.values()].filter((one) => row.schedule !== '' && one.schedule === row.schedule && one.id !== row.id && one.status === 'registering').slice(0, NEXT_STARTS);
   if (row.ticket_to === '' && satellites.length === 0 && row.series === '' && again.length === 0) return null;
   return (

@@ -13,7 +13,8 @@ export function HostPart({ store, view }: { store: TournamentStore; view: Tourna
   const [reason, setReason] = useState('');
   const [isCancelling, setCancelling] = useState(false);
   const [isEnding, setEnding] = useState(false);
-  const isBusy = store.busy.value !== '';
+  // Nothing is asked for by the buttons of a status that is over.
+  const isBusy = store.busy.value !== '' || store.status.value !== view.pulse.status;
   const free = Math.max(1, view.row.max_entries - view.row.entries);
   const cancel = async (): Promise<void> => {
     if (await store.wish('cancel', { reason: reason.trim() })) setCancelling(false);

@@ -13,6 +13,7 @@ import { ALL, fits, loadFilters, saveFilters } from './filters';
 import { Frame, Problem, Zone } from './frame';
 import { type Group, groupsOf } from './groups';
 import { Mine } from './mine';
+import { usePaid } from './paid';
 import { usePoll } from './poll';
 import { Row } from './row';
 import { SeriesLinks } from './series';
@@ -36,6 +37,7 @@ export function TournamentsPage(): JSX.Element {
   }, REFRESH_MS);
   useEffect(() => void refreshSession(), []);
   useCalls(found?.tournaments ?? NONE);
+  usePaid(found?.tournaments ?? NONE);
 
   const register = async (row: TournamentRow): Promise<void> => {
     setBusy(true);

@@ -5,7 +5,6 @@ import { Choice } from '../lobby/choice';
 import { SEATS, mostSeats } from '../lobby/settings';
 import type { AnteType, TournamentRow } from '../wire';
 import { tournaments } from './ask';
-import type { Draft } from './draft';
 import { Aside, CheckField, type Form, NumberField, SelectField, TextField } from './fields';
 import { LevelEditor } from './editor';
 import { PayoutEditor } from './payouts';
@@ -84,24 +83,17 @@ function Part({ title, hook, isOpen = false, children }: { title: string; hook: 
 }
 
 function Rebuys({ form }: { form: Form }): JSX.Element {
-  const { draft, set } = form;
-  const level = (change: Partial<Draft>): void => set(change);
   return (
     <>
       <div class="tn-pair">
         <NumberField form={form} name="rebuy_levels" label="Until the end of level" least={1} />
-        <NumberField form={form} name="rebuy_price" label="Price of a rebuy" />
+        <NumberField form={form} name="rebuy_price" label="Price of a rebuy" hint="That of an entry, until it is changed here." />
       </div>
       <NumberField form={form} name="rebuy_stack" label="Its chips; 0: as at the start" />
       <div class="tn-pair">
         <NumberField form={form} name="addon_stack" label="Chips of the add-on; 0: none" hint="Sold once, in the break after that level." />
         <NumberField form={form} name="addon_price" label="Its price" />
       </div>
-      {draft.rebuy_levels === 0 && (
-        <button type="button" class="button" onClick={() => level({ rebuy_levels: 6, rebuy_price: draft.rebuy_price || draft.buy_in })}>
-          As usual: six levels, price as an entry
-        </button>
-      )}
     </>
   );
 }

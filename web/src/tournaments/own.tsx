@@ -14,6 +14,9 @@ import { useRows } from './names';
 import type { TournamentStore } from './store';
 import { type Deed, deedsOf } from './terms';
 
+/** All that can be said of a status before its details are there. */
+const NEWS: Record<TournamentPulse['status'], string> = { registering: '', running: 'It begins.', over: 'It is over.', cancelled: 'It was cancelled.' };
+
 interface OwnProps {
   store: TournamentStore;
   view: TournamentView;
@@ -23,18 +26,20 @@ interface OwnProps {
 export function Own({ store, view, pulse }: OwnProps): JSX.Element | null {
   const [asked, setAsked] = useState<Deed | null>(null);
   const { own } = view;
-  const deeds = deedsOf(view);
+  // A pulse runs ahead of the details: what they say of money, places and deeds is the old status's until they come.
+  const isOld = pulse.status !== view.pulse.status;
+  const deeds = isOld ? [] : deedsOf(view);
   const isStranger = session.value === null && pulse.open;
-  if (own === null && deeds.length === 0 && !isStranger) return null;
+  if (own === null && deeds.length === 0 && !isStranger && asked === null) return null;
   const start = async (deed: Deed): Promise<void> => {
     if (deed.asks) setAsked(deed);
     else await store.wish(deed.wish);
   };
   return (
     <section class="panel people-panel tn-own" aria-label="You" data-testid="own">
-      {own !== null && <OwnLine own={own} pulse={pulse} />}
+      {own !== null && (isOld ? <p data-testid="own-line">{NEWS[pulse.status]}</p> : <OwnLine own={own} pulse={pulse} />)}
       <div class="tn-actions">
-        {own !== null && own.table !== '' && (
+        {own !== null && !isOld && own.table !== '' && (
           <button type="button" class="button button-main button-big" data-testid="go-to-table" onClick={() => go(tableAddress(own.table))}>
             Go to your table
           </button>

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Link } from '../link';
 import { go, tableAddress } from '../router';
-import { session } from '../session';
+import { refreshSession, session } from '../session';
 import type { Moved } from '../wire';
 import { Chart } from './chart';
 import { LevelClock } from './clock';
@@ -21,6 +21,8 @@ import { TournamentStore } from './store';
 export function OneTournament({ id }: { id: string }): JSX.Element {
   const [store] = useState(() => new TournamentStore(id));
   useEffect(() => {
+    // Who comes from the table may have won something there.
+    if (session.peek()) void refreshSession();
     store.open();
     return () => store.close();
   }, []);
@@ -51,6 +53,7 @@ export function OneTournament({ id }: { id: string }): JSX.Element {
     );
   }
   const isOver = pulse.status === 'over' || pulse.status === 'cancelled';
+  const isOld = pulse.status !== view.pulse.status;
   return (
     <Frame title={view.row.name}>
       {pulse.open && !pulse.clock.paused && <Fresh id={id} />}
@@ -61,8 +64,8 @@ export function OneTournament({ id }: { id: string }): JSX.Element {
       </p>
       <Own store={store} view={view} pulse={pulse} />
       <LevelClock view={view} pulse={pulse} />
-      {isOver && <Results store={store} view={view} />}
-      {(view.deal !== null || view.may.includes('ask_deal')) && <DealPart store={store} view={view} />}
+      {isOver && !isOld && <Results store={store} view={view} />}
+      {!isOld && (view.deal !== null || view.may.includes('ask_deal')) && <DealPart store={store} view={view} />}
       {view.host && !isOver && <HostPart store={store} view={view} />}
       <Zone country={view.row.country} />
       {pulse.status === 'running' && view.chart.length > 1 && <Chart view={view} pulse={pulse} />}

@@ -11,7 +11,7 @@ export function Results({ store, view }: { store: TournamentStore; view: Tournam
   const [best, setBest] = useState<readonly StandingRow[]>([]);
   useEffect(() => {
     tournaments.standings(store.id, 1, 3, '').then(
-      (found) => setBest(found?.body.rows ?? []),
+      (found) => setBest(found?.body.rows.filter(({ place }) => place > 0) ?? []),
       // The standings below say the same.
       () => undefined,
     );

@@ -81,7 +81,7 @@ function When({ row }: { row: TournamentRow }): JSX.Element {
       <StartTime at={row.start_at} home={row.zone} />
       {row.status === 'registering' && (
         <>
-          {' '}
+          ,{' '}
           <span class="tn-soon">
             <Countdown at={row.start_at} />
           </span>

@@ -9,6 +9,7 @@ import { hearServerTime } from '../times/store';
 import type { Moved, Standings, TournamentPulse, TournamentView, TournamentWish } from '../wire';
 import { told, tournaments, type Wish } from './ask';
 import { Live } from './live';
+import { deedsDone } from './names';
 import { Seldom } from './seldom';
 
 export const PAGE = 50;
@@ -104,6 +105,7 @@ export class TournamentStore {
       this.#take(view);
       if (this.#wantsStandings) this.#pages.askNow();
       void refreshSession();
+      deedsDone.value += 1;
       return true;
     } catch (error) {
       this.problem.value = told(error);
@@ -201,9 +203,11 @@ export class TournamentStore {
     try {
       const found = await tournaments.view(this.id, this.#tag);
       if (found !== null) {
-        if (this.view.value === null) this.problem.value = '';
+        const before = this.view.value;
+        if (before === null) this.problem.value = '';
         this.#tag = found.tag;
         this.#take(found.body);
+        if (before !== null && moneyOf(before) !== moneyOf(found.body)) void refreshSession();
       }
       if (this.#isOld(this.view.value?.pulse.version)) this.#views.ask();
     } catch (error) {
@@ -236,6 +240,12 @@ export class TournamentStore {
     const most = found.length === MOST_FOUND ? `${MOST_FOUND} or more` : String(found.length);
     this.foundText.value = found.length === 0 ? `Nobody is called “${find}”` : found.length === 1 ? '1 player found' : `${most} players found; “Find” shows the next`;
   }
+}
+
+/** What the viewer has paid and got, in so far as another one moves his chips. */
+function moneyOf({ own, row }: TournamentView): string {
+  if (own === null) return '';
+  return [row.status, own.entries, own.rebuys, own.addon, own.out, own.prize, own.bounties, own.ticket, own.refund].join(' ');
 }
 
 function pageOf(row: number): number {

@@ -8,6 +8,7 @@ import { Countdown, StartTime } from '../times/start';
 import type { TournamentRow } from '../wire';
 import { tournaments } from './ask';
 import { useCalls } from './calls';
+import { usePaid } from './paid';
 import { usePoll } from './poll';
 
 const REFRESH_MS = 10_000;
@@ -22,6 +23,7 @@ export function Teaser(): JSX.Element {
     }
   }, REFRESH_MS);
   useCalls(rows);
+  usePaid(rows);
   const mine = rows.filter((row) => row.table !== '');
   const next = nextStart(rows);
   return (
@@ -34,7 +36,7 @@ export function Teaser(): JSX.Element {
       <p class="quiet">{countsText(rows)}</p>
       {next !== undefined && (
         <p>
-          Next: {next.name}, <StartTime at={next.start_at} home={next.zone} /> <Countdown at={next.start_at} />
+          Next: {next.name}, <StartTime at={next.start_at} home={next.zone} />, <Countdown at={next.start_at} />
         </p>
       )}
       {mine.map((row) => (
