@@ -70,13 +70,13 @@ def test_the_larger_stack_at_the_start_of_the_hand_finishes_higher() -> None:
 
 def test_equal_stacks_share_their_places_and_prizes() -> None:
     """3.15-10: the odd unit is for the first by seat."""
-    floor = Floor(4, seats=6, buy_in=33)
+    floor = Floor(4, seats=6, buy_in=34)
     first, second, third, winner = floor.at(1)
     floor.play(1, lost={third: winner})
     floor.play(1, lost={first: winner, second: winner})
-    assert floor.state.prizes == (89, 43)
+    assert floor.state.prizes == (91, 45)
     assert standings(floor.state)[1] == Placed((first, second), 2, 3)
-    assert [floor.state.entrants[one].won for one in (winner, first, second)] == [89, 22, 21]
+    assert [floor.state.entrants[one].won for one in (winner, first, second)] == [91, 23, 22]
 
 
 def test_a_place_counts_those_who_enter_later() -> None:

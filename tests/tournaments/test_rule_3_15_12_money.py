@@ -36,8 +36,11 @@ from splitpot.room.tournament_events import (
     RebuyOffered,
     TournamentCancelled,
 )
+from splitpot.room.tournament_evolve import replay_tournament
 from splitpot.room.tournament_places import Placed
 from splitpot.room.tournament_race import chip_race, raced_stacks
+from splitpot.server.tournament_books import Books
+from splitpot.server.tournament_saving import player_results
 from tests.tournaments.floor import MINUTE, Floor, levels, tournament
 from tests.tournaments.test_rule_3_15_10_places import cases
 
@@ -496,6 +499,31 @@ def test_cancelled_while_it_runs_the_pool_is_for_those_who_are_in(late_levels: i
     assert sum(back.values()) == 400 + 3 * 7
     assert back[d] > back[b] > 0
     assert abs(back[b] - back[c]) <= 1
+
+
+@pytest.mark.parametrize("entries", [2, 3, 5])
+@pytest.mark.parametrize("late_levels", [0, 1])
+def test_equal_stacks_get_the_same_back_but_for_one_chip(entries: int, late_levels: int) -> None:
+    """3.15-16."""
+    floor = Floor(
+        entries, late_levels=late_levels, starting_stack=5_000, buy_in=1_001, fee=50, bounty=300, host="p1"
+    )
+    floor.do(Cancel("storm", "p1"))
+    back = floor.kinds(TournamentCancelled)[0].refunds.values()
+    assert sorted(back) == [1_351] * entries
+    floor = Floor(3, late_levels=late_levels, buy_in=333, guarantee=1_001, host="p1")
+    floor.do(Cancel("storm", "p1"))
+    back = floor.kinds(TournamentCancelled)[0].refunds.values()
+    assert (sum(back), max(back) - min(back)) == ((999, 0) if late_levels else (1_001, 1))
+
+
+def test_a_refund_that_an_older_room_divided_is_told_as_it_was_paid() -> None:
+    """3.15-16."""
+    floor = Floor(2, buy_in=1_001, host="p1")
+    opened = floor.events[:]
+    opened.append(TournamentCancelled(reason="storm", refunds={"p1": 1_002, "p2": 1_000}, at=floor.now))
+    results = player_results(replay_tournament(opened), Books())
+    assert {one.player_id: one.prize for one in results} == {"p1": 1_002, "p2": 1_000}
 
 
 def test_who_has_entered_twice_gets_both_fees_back() -> None:

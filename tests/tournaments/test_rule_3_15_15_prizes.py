@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from splitpot.room.tournament_config import HUNDRED_PERCENT, PayoutRow
+from splitpot.room.tournament_config import PayoutRow
 from splitpot.room.tournament_prizes import (
     chips_chop,
     divide,
@@ -88,11 +88,19 @@ def test_a_pooled_prize_of_the_golden_cases(shared: Path) -> None:
 def test_prizes_add_up_to_the_pool_and_a_better_place_gets_no_less(entries: int, pool: int) -> None:
     """3.15-15."""
     shares = payout_shares(entries)
-    assert sum(shares) == HUNDRED_PERCENT
+    assert all(place * share == shares[0] for place, share in enumerate(shares[:10], 1))
+    assert list(shares) == sorted(shares, reverse=True)
     assert 1 <= len(shares) == paid_places(entries) < entries
     prizes = prizes_of(pool, entries, entries)
     assert sum(prizes) == pool
     assert list(prizes) == sorted(prizes, reverse=True)
+
+
+def test_the_first_of_two_paid_places_gets_exactly_twice_as_much() -> None:
+    """3.15-15."""
+    assert prizes_of(12_000, 4, 4) == (8_000, 4_000)
+    assert prizes_of(12_001, 4, 4) == (8_001, 4_000)
+    assert prizes_of(11_000, 8, 8) == (6_000, 3_000, 2_000)
 
 
 def test_odd_units_go_to_the_better_places() -> None:

@@ -314,7 +314,7 @@ def _ended(state: TournamentState, event: ev.TournamentEnded) -> TournamentState
 
 def _cancelled(state: TournamentState, event: ev.TournamentCancelled) -> TournamentState:
     state = replace(state, status=Status.CANCELLED, cancelled=event.reason, finished_at=event.at)
-    return replace(state, level_ends=0, left_ms=0, deal=None)
+    return replace(state, level_ends=0, left_ms=0, deal=None, refunds=event.refunds)
 
 
 _EVOLVE: dict[type, Callable[[TournamentState, Any], TournamentState]] = {

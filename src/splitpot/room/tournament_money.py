@@ -224,15 +224,17 @@ def _survivors(state: TournamentState) -> list[Entrant]:
 
 
 def refunds(state: TournamentState) -> dict[str, int]:
-    """What all get back if it is cancelled now, or got when it was, as `refund_terms` says (3.15-16)."""
+    """What all get back if it is cancelled now, as `refund_terms` says (3.15-16).
+
+    Both halves are divided in one, so that equal claims differ by one unit at most.
+    """
     if state.level < 0:
         return {one.player: one.paid for one in state.entrants.values()}
     left = sorted(players_in(state), key=lambda one: -one.stack)
     rest = sum(state.prizes[: len(left)]) if state.is_fixed else state.pool
-    alike = divide(rest // 2, (1,) * len(left))
-    by_chips = divide(rest - rest // 2, [one.stack for one in left])
+    chips = sum(one.stack for one in left)
+    parts = divide(rest, [chips + len(left) * one.stack for one in left])
     own = state.config.bounty
     return {
-        one.player: alike[place] + by_chips[place] + own + state.config.fee * one.entries
-        for place, one in enumerate(left)
+        one.player: part + own + state.config.fee * one.entries for one, part in zip(left, parts, strict=True)
     }

@@ -8,9 +8,10 @@ whole-number arithmetic, so every machine finds the same units.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import lcm
 from typing import Final
 
-from splitpot.room.tournament_config import HUNDRED_PERCENT, PayoutRow
+from splitpot.room.tournament_config import PayoutRow
 
 MOST_ICM: Final = 10
 """So many stacks are valued in a moment: two to their power are the steps."""
@@ -32,17 +33,17 @@ def paid_places(entries: int) -> int:
 
 
 def payout_shares(entries: int, table: Sequence[PayoutRow] = ()) -> tuple[int, ...]:
-    """The share of each paid place in hundredths of a percent; they add up to 10,000.
+    """The shares of the paid places, best first: whole numbers that stand to each other as the prizes do.
 
-    The house pays a place in inverse proportion to its number, places further down in
-    groups. A table of one's own: the first row that is for at least so many entries, or
-    else the last.
+    The house pays a place in inverse proportion to its number, exactly, and places further
+    down in groups. A table of one's own: the first row that is for at least so many entries,
+    or else the last.
     """
     if table:
         return next((row.shares for row in table if entries <= row.entries), table[-1].shares)
-    places = paid_places(entries)
-    weights = [10**9 // _first_alike(place) for place in range(1, places + 1)]
-    return divide(HUNDRED_PERCENT, weights)
+    firsts = [_first_alike(place) for place in range(1, paid_places(entries) + 1)]
+    whole = lcm(*set(firsts))
+    return tuple(whole // first for first in firsts)
 
 
 def _first_alike(place: int) -> int:

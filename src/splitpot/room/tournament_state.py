@@ -152,6 +152,7 @@ class TournamentState(msgspec.Struct, frozen=True):
         started_at: when it began; 0 before.
         finished_at: when it was over.
         cancelled: why it was cancelled; empty where it was not.
+        refunds: what was paid back then, by player.
     """
 
     config: Tournament
@@ -184,6 +185,7 @@ class TournamentState(msgspec.Struct, frozen=True):
     started_at: int = 0
     finished_at: int = 0
     cancelled: str = ""
+    refunds: dict[str, int] = {}
 
     @property
     def is_running(self) -> bool:

@@ -13,7 +13,6 @@ import msgspec
 from splitpot.room import tournament_events as ev
 from splitpot.room.tournament_events import encode_tournament_event
 from splitpot.room.tournament_hall import DirectorChange, HallChange, TableChange, TableClosed
-from splitpot.room.tournament_money import refunds
 from splitpot.room.tournament_places import Placed
 from splitpot.room.tournament_state import Status, TournamentState, standings
 from splitpot.server.consequences import HandNotes
@@ -165,7 +164,6 @@ def player_results(state: TournamentState, books: Books) -> tuple[PlayerResult, 
     is_cancelled = state.status is Status.CANCELLED
     if is_cancelled and state.level < 0:
         return ()
-    back = refunds(state) if is_cancelled else {}
     nobody = [Placed(tuple(state.entrants), 0, 0)]
     return tuple(
         PlayerResult(
@@ -175,7 +173,7 @@ def player_results(state: TournamentState, books: Books) -> tuple[PlayerResult, 
             best=placed.best,
             worst=placed.worst,
             players=len(state.entrants),
-            prize=books.prizes.get(player, 0) + back.get(player, 0),
+            prize=books.prizes.get(player, 0) + state.refunds.get(player, 0),
             bounties=books.bounties.get(player, 0),
             paid=state.entrants[player].paid,
             entries=state.entrants[player].entries,

@@ -23,8 +23,7 @@ from splitpot.room.tournament_bodies import (
     TournamentView,
 )
 from splitpot.room.tournament_config import refund_terms
-from splitpot.room.tournament_money import refunds
-from splitpot.room.tournament_state import Entrant, Status, TournamentState
+from splitpot.room.tournament_state import Entrant, TournamentState
 from splitpot.room.tournament_tables import seated_at, table_id
 from splitpot.server.tournament_extras import Extras
 from splitpot.server.tournament_lobby import row_of, seen_by
@@ -240,7 +239,7 @@ def _own_entry(state: TournamentState, one: Entrant, place: int, worst: int, wat
         rebuys=one.rebuys,
         addon=one.has_addon,
         away=state.is_running and not one.is_out and watched.is_away(one.player),
-        refund=refunds(state).get(one.player, 0) if state.status is Status.CANCELLED else 0,
+        refund=state.refunds.get(one.player, 0),
     )
 
 
