@@ -15,8 +15,10 @@ from splitpot.cli.main import cli
 from splitpot.errors import RoomError
 from splitpot.room.table import chips_of
 from splitpot.server.admin_page import bannable
+from tests.server import tournaments
 from tests.server.guests import Guest, enter, guest_at
 from tests.server.rooms import Process, Room, open_room
+from tests.server.tournaments import opened, until
 
 Json = dict[str, Any]
 PASSWORD = "correct horse battery"
@@ -370,6 +372,64 @@ async def test_bans_mutes_and_announcements_outlive_a_restart(tmp_path: Path) ->
     assert [one["kind"] for one in view["sanctions"]] == ["mute"]
     assert [one["text"] for one in view["announcements"]] == ["Welcome"]
     assert [one["action"] for one in view["trail"]] == ["announce", "mute"]
+
+
+async def test_what_is_refused_leaves_no_row_in_the_trail(room: Room, host: Host) -> None:
+    tournament = await opened(room, max_entries=2, action_ms=60_000)
+    for name in ("Ann", "Bob"):
+        await tournaments.enter(tournament, await tournaments.person(room.lobby, name))
+    await until(lambda: bool(tournament.tables))
+    await room.table()
+    for action, code, wish in (
+        ("close", "not_allowed", {"table": "t-1"}),
+        ("close", "unknown_table", {"table": "nowhere"}),
+        ("void", "not_allowed", {"table": "t1", "text": "a"}),
+        ("lift", "not_found", {"id": "nothing"}),
+        ("withdraw", "not_found", {"id": "nothing"}),
+        ("ban", "not_found", {"player": "nobody", "text": "a"}),
+        ("mute", "not_found", {"player": "nobody", "text": "a"}),
+        ("ban_address", "not_found", {"player": "nobody", "text": "a"}),
+        ("ban_address", "not_allowed", {"address": "127.0.0.1", "text": "a"}),
+        ("announce", "bad_message", {"text": ""}),
+        ("restart", "not_allowed", {}),
+    ):
+        assert await host.refused(action, **wish) == code, action
+    assert (await host.look())["trail"] == []
+
+
+async def test_a_table_of_a_tournament_is_its_hosts_and_its_chips_are_no_money(
+    room: Room, host: Host
+) -> None:
+    guests = [await enter(room.address, name) for name in ("Ann", "Bob", "Eve", "Syd")]
+    ids = [(await room.lobby.players.by_token(guest.token)).id for guest in guests]  # type: ignore[union-attr]
+    tournament = await opened(room, host=ids[0], max_entries=2, starting_stack=5_000, action_ms=60_000)
+    await tournaments.enter(tournament, *ids[:2])
+    await until(lambda: bool(tournament.tables))
+    await room.table()
+    ann, _, eve, syd = guests
+    for guest in guests:
+        await guest.connect()
+    try:
+        for guest, table in ((ann, "t-1"), (eve, "t1")):
+            await guest.hello(table)
+            await guest.see("snapshot")
+        await syd.say("watch", {"tournament": "t"})
+        await syd.see("tournament")
+        view = await host.look()
+    finally:
+        for guest in guests:
+            await guest.close()
+    tables = {row["id"]: (row["host"], row["tournament"]) for row in view["tables"]}
+    assert tables == {"t1": ("", ""), "t-1": ("Ann", "Sunday Omaha")}
+    nowhere: Json = {"tables": [], "stacks": [], "watches": [], "visits": []}
+    sits = {**nowhere, "stacks": [{"tournament": "Sunday Omaha", "stack": 5_000}]}
+    where = {row["name"]: {name: row[name] for name in nowhere} for row in view["players"]}
+    assert where == {
+        "Ann": sits,
+        "Bob": sits,
+        "Eve": {**nowhere, "watches": ["A table"]},
+        "Syd": {**nowhere, "visits": ["Sunday Omaha"]},
+    }
 
 
 async def test_every_action_has_its_row_in_the_trail_with_who_and_from_where(room: Room, host: Host) -> None:

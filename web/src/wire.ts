@@ -60,6 +60,9 @@ export interface AdminPlayer {
   addresses: string[];
   muted: boolean;
   chips: number;
+  stacks: AdminStack[];
+  watches: string[];
+  visits: string[];
 }
 
 export interface AdminRequest {
@@ -82,6 +85,11 @@ export interface AdminSanction {
   actor: string;
 }
 
+export interface AdminStack {
+  tournament: string;
+  stack: number;
+}
+
 export interface AdminTable {
   id: string;
   name: string;
@@ -96,6 +104,7 @@ export interface AdminTable {
   deadline: number;
   complaint: string;
   host: string;
+  tournament: string;
 }
 
 export interface AdminView {

@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AdminPage } from '../src/admin/page';
-import { deedWords, lengthWords, untilWords } from '../src/admin/words';
+import { deedWords, lengthWords, untilWords, whereWords } from '../src/admin/words';
 import { Announced, announcements } from '../src/announce';
 import type { AdminView } from '../src/wire';
 import { find } from './make';
@@ -22,6 +22,15 @@ describe('words', () => {
     expect(lengthWords(100 * 3_600_000)).toBe('4 days');
   });
 
+  test('where somebody is: chips of a tournament are not told as money', () => {
+    const nobody = { id: '1', name: 'Ann', account: false, tables: [], sockets: 1, addresses: [], muted: false, chips: 0, stacks: [], watches: [], visits: [] };
+    expect(whereWords({ ...nobody, tables: ['Home game'], chips: 10_950 })).toBe('Home game, 10,950 chips');
+    expect(whereWords({ ...nobody, stacks: [{ tournament: 'The final', stack: 15_000 }] })).toBe('15,000 in The final');
+    expect(whereWords({ ...nobody, visits: ['The final'] })).toBe('at the tournament The final');
+    expect(whereWords({ ...nobody, watches: ['x'], visits: ['y'] })).toBe('looks on at x; at the tournament y');
+    expect(whereWords(nobody)).toBe('at no table');
+  });
+
   test('what has no end is for good', () => {
     expect(untilWords(0)).toBe('for good');
     expect(untilWords(1_000)).toMatch(/^until /);
@@ -29,8 +38,8 @@ describe('words', () => {
 });
 
 describe('the page', () => {
-  const table = { id: 'k3f9', name: 'x', game: 'Limit Hi/Lo 10/20', private: false, seats: 6, people: 2, bots: 0, watchers: 2, hand: 4, running: true, deadline: 0, complaint: '', host: 'Ann' };
-  const room: AdminView = { you: 'Olga', version: '1', now: 0, started: 0, draining: false, restarting: false, can_restart: true, hands: 1, online: 2, tables: [table, { ...table, id: 'm2pp', host: '' }, { ...table, id: 'z0', people: 0, bots: 5, running: false, hand: 0 }], lost: [], players: [], sanctions: [], announcements: [], trail: [] };
+  const table = { id: 'k3f9', name: 'x', game: 'Limit Hi/Lo 10/20', private: false, seats: 6, people: 2, bots: 0, watchers: 2, hand: 4, running: true, deadline: 0, complaint: '', host: 'Ann', tournament: '' };
+  const room: AdminView = { you: 'Olga', version: '1', now: 0, started: 0, draining: false, restarting: false, can_restart: true, hands: 1, online: 2, tables: [table, { ...table, id: 'm2pp', host: '' }, { ...table, id: 'z0', people: 0, bots: 5, running: false, hand: 0 }, { ...table, id: 'tq-2', name: 'The final, table 2', tournament: 'The final' }], lost: [], players: [], sanctions: [], announcements: [], trail: [] };
   const asked: unknown[] = [];
   let root: HTMLElement;
   beforeEach(async () => {
@@ -60,6 +69,11 @@ describe('the page', () => {
     expect(find('admin-table-k3f9')?.textContent).toContain('2 people on 6 seats');
     expect(find('admin-table-z0')?.textContent).toContain('5 bots on 6 seats');
     expect(find('admin-table-z0')?.textContent).toContain('no hand yet');
+  });
+
+  test("a tournament's table is its host's, and nothing there offers to close it", () => {
+    expect(find('admin-table-tq-2')?.textContent).toContain('tq-2, tournament opened by Ann');
+    expect([find('close-tq-2'), find('void-tq-2') === null]).toEqual([null, false]);
   });
 
   test.each(['drain', 'restart'])('%s stops the whole room, and so asks first', async (deed) => {

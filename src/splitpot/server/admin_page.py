@@ -1,8 +1,8 @@
 """Over HTTP: the host's page. Who asks is an administrator, or nobody here tells him anything.
 
-Each thing to do is one `AdminRequest`. It is written into the trail before it is done, and
-answered by the room as it is then. Bans and mutes are kept in `moderation`, announcements
-in `announcements`, restarts in `drain`.
+Each thing to do is one `AdminRequest`. What can be refused is refused first; the rest is
+written into the trail before it is done, and answered by the room as it is then.
+Bans and mutes are kept in `moderation`, announcements in `announcements`, restarts in `drain`.
 """
 
 from __future__ import annotations
@@ -175,9 +175,8 @@ def bannable(text: str, trusted: Iterable[str]) -> str:
 
 
 async def _lift(lobby: Lobby, wish: AdminRequest, actor: str, note: _Note) -> None:
-    known = {one.id: one for one in lobby.moderation.in_force()}
-    one = known.get(wish.id)
-    await note(f"{one.kind} {one.name}" if one is not None else wish.id)
+    one = lobby.moderation.known(wish.id)
+    await note(f"{one.kind} {one.name}")
     await lobby.moderation.lift(wish.id)
 
 
@@ -193,7 +192,7 @@ async def _void(lobby: Lobby, wish: AdminRequest, actor: str, note: _Note) -> No
 
 
 async def _close(lobby: Lobby, wish: AdminRequest, actor: str, note: _Note) -> None:
-    runner = lobby.runner(wish.table)
+    runner = lobby.closable(lobby.runner(wish.table))
     await note(f"{runner.state.config.name} ({runner.id})", wish.text[:200])
     await _soon(lobby.close(runner))
 
@@ -205,8 +204,7 @@ async def _announce(lobby: Lobby, wish: AdminRequest, actor: str, note: _Note) -
 
 
 async def _withdraw(lobby: Lobby, wish: AdminRequest, actor: str, note: _Note) -> None:
-    said = {one.id: one.text for one in lobby.board.current()}
-    await note("announcement", said.get(wish.id, wish.id))
+    await note("announcement", lobby.board.known(wish.id).text)
     await lobby.board.withdraw(wish.id)
 
 
@@ -221,6 +219,7 @@ async def _go_on(lobby: Lobby, wish: AdminRequest, actor: str, note: _Note) -> N
 
 
 async def _restart(lobby: Lobby, wish: AdminRequest, actor: str, note: _Note) -> None:
+    lobby.drain.check_restart()
     await note("room")
     lobby.drain.restart_when_drained()
 

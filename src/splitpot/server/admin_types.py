@@ -59,7 +59,8 @@ class AdminTable(msgspec.Struct, frozen=True):
 
     Attributes:
         game: what is played there, in words.
-        host: who has opened it; empty for the house.
+        host: who has opened it, or its tournament; empty for the house.
+        tournament: the name of the tournament that it belongs to, and that closes it; empty for a cash table.
         watchers: people with a socket at it.
         deadline: when something is due; 0 for never.
         complaint: what the watchdog says; empty where all is well.
@@ -78,10 +79,26 @@ class AdminTable(msgspec.Struct, frozen=True):
     deadline: int
     complaint: str
     host: str = ""
+    tournament: str = ""
+
+
+class AdminStack(msgspec.Struct, frozen=True):
+    """What somebody has in front of him in a tournament: its chips are no money."""
+
+    tournament: str
+    stack: int
 
 
 class AdminPlayer(msgspec.Struct, frozen=True):
-    """Somebody who is here: at a table or looking at one."""
+    """Somebody who is here: at a table, or looking at one or at a tournament.
+
+    Attributes:
+        tables: cash tables with a seat of his.
+        chips: what he has there, and can have back.
+        stacks: tournaments at whose tables he sits.
+        watches: tables at which he has a page open and no seat.
+        visits: tournaments whose page he has open, and no table of theirs.
+    """
 
     id: str
     name: str
@@ -91,6 +108,9 @@ class AdminPlayer(msgspec.Struct, frozen=True):
     addresses: tuple[str, ...]
     muted: bool
     chips: int
+    stacks: tuple[AdminStack, ...] = ()
+    watches: tuple[str, ...] = ()
+    visits: tuple[str, ...] = ()
 
 
 class AdminSanction(msgspec.Struct, frozen=True):
@@ -122,6 +142,7 @@ class AdminView(msgspec.Struct, frozen=True):
         you: who the server takes you for.
         lost: tables that could not be brought back after the last start.
         hands: hands in play.
+        online: people with a page open at a table or a tournament.
         draining: no new hand is dealt.
         restarting: the server restarts when no hand is in play any more.
         can_restart: whether it can.

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 
 from splitpot import __version__
 from splitpot.game.rules import Game, Structure
 from splitpot.room.config import TableConfig
-from splitpot.server.admin_types import AdminAction, AdminPlayer, AdminSanction, AdminTable, AdminView
+from splitpot.room.tournament_config import Tournament
+from splitpot.server.admin_types import (
+    AdminAction,
+    AdminPlayer,
+    AdminSanction,
+    AdminStack,
+    AdminTable,
+    AdminView,
+)
 from splitpot.server.announcements import DRAIN
 from splitpot.server.lobby import Lobby
 from splitpot.server.watched import WatchedTable
@@ -22,7 +31,8 @@ _STRUCTURES = {
 async def view(lobby: Lobby, actor: str) -> AdminView:
     """Everything that the page shows."""
     tables = list(lobby.all_tables())
-    hosts = await lobby.players.names({table.state.config.host for table in tables} - {""})
+    played = _played(lobby)
+    hosts = await lobby.players.names({_host(table, played) for table in tables} - {""})
     return AdminView(
         you=actor,
         version=__version__,
@@ -33,7 +43,7 @@ async def view(lobby: Lobby, actor: str) -> AdminView:
         can_restart=lobby.drain.restart is not None,
         hands=lobby.drain.hands(),
         online=len(lobby.doors.players),
-        tables=tuple(sorted((_table(table, hosts) for table in tables), key=_by_need)),
+        tables=tuple(sorted((_table(table, played, hosts) for table in tables), key=_by_need)),
         lost=tuple(lobby.lost),
         players=await _players(lobby),
         sanctions=tuple(
@@ -52,7 +62,20 @@ def _by_need(table: AdminTable) -> tuple[bool, int, int, str]:
     return (not table.complaint, -table.people, -table.watchers, table.name)
 
 
-def _table(runner: WatchedTable, hosts: Mapping[str, tuple[str, bool]]) -> AdminTable:
+Played = Mapping[str, Tournament]
+"""Tournaments, by their ids."""
+
+
+def _played(lobby: Lobby) -> Played:
+    return {runner.id: runner.director.config for runner in lobby.tournaments.all()}
+
+
+def _host(runner: WatchedTable, played: Played) -> str:
+    config = runner.state.config
+    return played[config.tournament].host if config.tournament else config.host
+
+
+def _table(runner: WatchedTable, played: Played, hosts: Mapping[str, tuple[str, bool]]) -> AdminTable:
     state = runner.state
     seats = [seat for seat in state.seats if seat is not None]
     bots = sum(bool(seat.bot) for seat in seats)
@@ -69,7 +92,8 @@ def _table(runner: WatchedTable, hosts: Mapping[str, tuple[str, bool]]) -> Admin
         running=state.running,
         deadline=state.deadline,
         complaint=runner.complaint(),
-        host=hosts.get(state.config.host, ("", False))[0],
+        host=hosts.get(_host(runner, played), ("", False))[0],
+        tournament=played[state.config.tournament].name if state.config.tournament else "",
     )
 
 
@@ -84,13 +108,24 @@ def _game(config: TableConfig) -> str:
 
 
 async def _players(lobby: Lobby) -> tuple[AdminPlayer, ...]:
-    """Everybody who sits somewhere or has a page open at a table."""
-    at: dict[str, list[str]] = {}
+    """Everybody who sits somewhere or has a page open at a table or a tournament."""
+    played = _played(lobby)
+    at, watches = defaultdict[str, list[str]](list), defaultdict[str, list[str]](list)
+    stacks = defaultdict[str, list[AdminStack]](list)
+    shown = defaultdict[str, set[str]](set)
     for runner in lobby.all_tables():
-        for seat in runner.state.seats:
-            if seat is not None and not seat.bot:
-                at.setdefault(seat.player, []).append(runner.state.config.name)
-    here = sorted(at.keys() | lobby.doors.players)
+        config = runner.state.config
+        seats = {seat.player: seat for seat in runner.state.seats if seat is not None and not seat.bot}
+        for player_id, seat in seats.items():
+            if config.tournament:
+                stacks[player_id].append(AdminStack(played[config.tournament].name, seat.stack))
+                shown[player_id].add(config.tournament)
+            else:
+                at[player_id].append(config.name)
+        for player_id in runner.watchers - seats.keys():
+            watches[player_id].append(config.name)
+            shown[player_id].add(config.tournament)
+    here = sorted(at.keys() | stacks.keys() | lobby.doors.players)
     known = await lobby.players.names(here)
     rows = [
         AdminPlayer(
@@ -102,6 +137,13 @@ async def _players(lobby: Lobby) -> tuple[AdminPlayer, ...]:
             addresses=tuple(lobby.doors.addresses(player_id)),
             muted=lobby.moderation.is_muted(player_id),
             chips=lobby.chips_at_tables(player_id),
+            stacks=tuple(stacks[player_id]),
+            watches=tuple(watches[player_id]),
+            visits=tuple(
+                played[one].name
+                for one in sorted(lobby.doors.tournaments(player_id) - shown[player_id])
+                if one in played
+            ),
         )
         for player_id in here
         if player_id in known

@@ -68,15 +68,25 @@ class Board:
         """Says something that does not outlive this process."""
         self._hang(Announcement(announcement_id, text, self._clock.now(), 0))
 
+    def known(self, announcement_id: str) -> Announcement:
+        """The announcement with this id.
+
+        Raises:
+            RoomError: `not_found`.
+        """
+        found = self._hanging.get(announcement_id)
+        if found is None:
+            raise RoomError("not_found", "there is no such announcement any more")
+        return found
+
     async def withdraw(self, announcement_id: str) -> Announcement:
         """Takes something back.
 
         Raises:
             RoomError: `not_found`.
         """
-        found = self._hanging.pop(announcement_id, None)
-        if found is None:
-            raise RoomError("not_found", "there is no such announcement any more")
+        found = self.known(announcement_id)
+        del self._hanging[announcement_id]
         columns = schema.announcements.c
         async with self._store.writing() as connection:
             await connection.execute(delete(schema.announcements).where(columns.id == announcement_id))

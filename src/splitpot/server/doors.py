@@ -27,6 +27,8 @@ class Door:
         """Set by the socket: sends it a frame outside any stream."""
         self.waiting: Callable[[], int] = lambda: 0
         """Set by the socket: how many frames wait to be sent."""
+        self.tournament: Callable[[], str] = str
+        """Set by the socket: the id of the tournament of which it is told; empty for none."""
 
 
 class Doors:
@@ -53,6 +55,10 @@ class Doors:
     def count(self, player_id: str) -> int:
         """Open sockets of a player."""
         return len(self._open.get(player_id, ()))
+
+    def tournaments(self, player_id: str) -> set[str]:
+        """The tournaments of which a player's sockets are told, by their ids."""
+        return {door.tournament() for door in self._open.get(player_id, ())} - {""}
 
     @property
     def players(self) -> set[str]:

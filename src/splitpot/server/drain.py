@@ -65,8 +65,8 @@ class Drain:
             self._hold(held=False)
             self._lobby.board.take_down(DRAIN)
 
-    def restart_when_drained(self) -> None:
-        """Drains, then restarts.
+    def check_restart(self) -> None:
+        """Lets a restart pass where there can be one.
 
         Raises:
             RoomError: `not_allowed`: whoever runs this process has to restart it.
@@ -75,6 +75,14 @@ class Drain:
             raise RoomError(
                 "not_allowed", "this server cannot restart itself; restart it where it was started"
             )
+
+    def restart_when_drained(self) -> None:
+        """Drains, then restarts.
+
+        Raises:
+            RoomError: as `check_restart`.
+        """
+        self.check_restart()
         self.begin()
         if not self.restarts:
             self._waiting = asyncio.create_task(self._restart_later(), name="restart")

@@ -278,14 +278,23 @@ class Lobby:
                     await runner.do(commands.Leave(player_id))
         await self.tournaments.send_away(player_id)
 
-    async def close(self, runner: WatchedTable) -> None:
-        """Sends everybody away from a table and closes it, at the latest when its hand is over.
+    def closable(self, runner: WatchedTable) -> Runner:
+        """A table that may be closed.
 
         Raises:
             RoomError: `not_allowed`: its tournament decides about that.
         """
         if not isinstance(runner, Runner):
             raise RoomError("not_allowed", "this table is a tournament's; its host may cancel that")
+        return runner
+
+    async def close(self, runner: WatchedTable) -> None:
+        """Sends everybody away from a table and closes it, at the latest when its hand is over.
+
+        Raises:
+            RoomError: as `closable`.
+        """
+        runner = self.closable(runner)
         self._closing.add(runner.id)
         runner.hold(held=True)
         await self._close(runner)

@@ -116,8 +116,8 @@ class Moderation:
         self._known[made.id] = made
         return made
 
-    async def lift(self, sanction_id: str) -> Sanction:
-        """Takes something back.
+    def known(self, sanction_id: str) -> Sanction:
+        """The ban or mute with this id.
 
         Raises:
             RoomError: `not_found`.
@@ -125,6 +125,15 @@ class Moderation:
         found = self._known.get(sanction_id)
         if found is None:
             raise RoomError("not_found", "there is no such ban or mute any more")
+        return found
+
+    async def lift(self, sanction_id: str) -> Sanction:
+        """Takes something back.
+
+        Raises:
+            RoomError: `not_found`.
+        """
+        found = self.known(sanction_id)
         async with self._store.writing() as connection:
             await connection.execute(delete(schema.sanctions).where(schema.sanctions.c.id == sanction_id))
         self._known.pop(sanction_id, None)

@@ -106,6 +106,7 @@ class Connection:
         self._shared_pace = shared
         door.tell = self._outbox.add
         door.waiting = self._outbox.__len__
+        door.tournament = lambda: self._tournament.id if self._tournament else ""
         self._runner: WatchedTable | None = None
         self._tournament: TournamentRunner | None = None
         self._pulse = self._outbox.add

@@ -69,11 +69,12 @@ export const RESTART: Deed = {
 };
 
 /** Tables may have the same name: "Home game (k3f9, opened by Ann)". */
-function tableWords({ name, id, host }: AdminTable): string {
-  return `${name} (${id}, ${openedBy(host)})`;
+function tableWords(table: AdminTable): string {
+  return `${table.name} (${table.id}, ${openedBy(table)})`;
 }
 
-export function openedBy(host: string): string {
+export function openedBy({ host, tournament }: AdminTable): string {
+  if (tournament !== '') return host === '' ? "the house's tournament" : `tournament opened by ${host}`;
   return host === '' ? "the house's" : `opened by ${host}`;
 }
 

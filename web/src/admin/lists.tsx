@@ -1,10 +1,9 @@
 // The lists of the host's page: tables, people, what is in force, and what was done.
 import type { JSX } from 'preact';
-import { formatAmount } from '../amounts';
 import type { AdminRequest, AdminTable, AdminView } from '../wire';
 import type { Deed } from './deed';
 import { ban, banAddress, closeTable, mute, openedBy, voidHand } from './deeds';
-import { count, deedWords, KINDS, timeWords, untilWords } from './words';
+import { count, deedWords, KINDS, timeWords, untilWords, whereWords } from './words';
 
 interface ListProps {
   view: AdminView;
@@ -27,7 +26,7 @@ export function Tables({ view, onDeed }: ListProps): JSX.Element {
             <div class="admin-what">
               <a href={`/table/${encodeURIComponent(table.id)}`}>{table.name}</a>
               <small>
-                {table.id}, {openedBy(table.host)} · {table.game} · {whoWords(table)} on {table.seats} seats · {count(table.watchers, 'page', 'pages')} open
+                {table.id}, {openedBy(table)} · {table.game} · {whoWords(table)} on {table.seats} seats · {count(table.watchers, 'page', 'pages')} open
                 {table.private ? ' · private' : ''} · {table.running ? `hand ${table.hand} in play` : table.hand === 0 ? 'no hand yet' : `after hand ${table.hand}`}
               </small>
               {table.complaint !== '' && <small class="is-wrong">Stuck: {table.complaint}</small>}
@@ -36,9 +35,11 @@ export function Tables({ view, onDeed }: ListProps): JSX.Element {
               <button type="button" class="button" data-testid={`void-${table.id}`} disabled={!table.running} onClick={() => onDeed(voidHand(table))}>
                 Void hand
               </button>
-              <button type="button" class="button" data-testid={`close-${table.id}`} onClick={() => onDeed(closeTable(table))}>
-                Close
-              </button>
+              {table.tournament === '' && (
+                <button type="button" class="button" data-testid={`close-${table.id}`} onClick={() => onDeed(closeTable(table))}>
+                  Close
+                </button>
+              )}
             </div>
           </li>
         ))}
@@ -57,14 +58,14 @@ function whoWords({ people, bots }: AdminTable): string {
 export function People({ view, onDeed }: ListProps): JSX.Element {
   return (
     <section class="panel people-panel" aria-label="People">
-      <h2>People at tables</h2>
+      <h2>People at tables and tournaments</h2>
       <ul class="admin-list" data-testid="admin-people">
         {view.players.map((player) => (
           <li key={player.id} data-testid={`admin-player-${player.name}`}>
             <div class="admin-what">
               <b>{player.name}</b>
               <small>
-                {player.account ? 'account' : 'guest'} · {player.tables.length > 0 ? `${player.tables.join(', ')}, ${formatAmount(player.chips)} chips` : 'looks on'} ·{' '}
+                {player.account ? 'account' : 'guest'} · {whereWords(player)} ·{' '}
                 {player.sockets === 0 ? 'connection lost' : player.addresses.join(', ')}
                 {player.muted ? ' · muted' : ''}
               </small>
@@ -83,7 +84,7 @@ export function People({ view, onDeed }: ListProps): JSX.Element {
           </li>
         ))}
       </ul>
-      {view.players.length === 0 && <p class="quiet">Nobody is at a table.</p>}
+      {view.players.length === 0 && <p class="quiet">Nobody is at a table or a tournament.</p>}
     </section>
   );
 }

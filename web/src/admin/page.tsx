@@ -105,7 +105,7 @@ function Standing({ view, onDo, onDeed }: StandingProps): JSX.Element {
   const facts: [string, string | number][] = [
     ['Tables', view.tables.length],
     ['Hands in play', view.hands],
-    ['People online', view.online],
+    ['At tables and tournaments', view.online],
     ['Stuck tables', stuck],
     ['Runs for', lengthWords(view.now - view.started)],
     ['Version', view.version],

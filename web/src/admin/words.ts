@@ -1,6 +1,7 @@
 // Times and actions in words, for the host's page.
+import { formatAmount } from '../amounts';
 import { momentText } from '../times/store';
-import type { AdminAction, AdminSanction } from '../wire';
+import type { AdminAction, AdminPlayer, AdminSanction } from '../wire';
 
 const DEEDS: Record<string, string> = {
   mute: 'muted',
@@ -29,6 +30,15 @@ export const TIMES: readonly (readonly [number, string])[] = [
 
 export function deedWords(action: AdminAction): string {
   return `${DEEDS[action.action] ?? action.action} ${action.subject}`;
+}
+
+/** "Home game, 950 chips; 5,000 in The final; looks on at Ann's table": tournament chips are no money. */
+export function whereWords({ tables, chips, stacks, watches, visits }: AdminPlayer): string {
+  const places = stacks.map((one) => `${formatAmount(one.stack)} in ${one.tournament}`);
+  if (tables.length > 0) places.unshift(`${tables.join(', ')}, ${formatAmount(chips)} chips`);
+  if (watches.length > 0) places.push(`looks on at ${watches.join(', ')}`);
+  if (visits.length > 0) places.push(`at the tournament ${visits.join(', ')}`);
+  return places.length > 0 ? places.join('; ') : 'at no table';
 }
 
 export function count(number: number, one: string, many: string): string {
