@@ -67,7 +67,8 @@ def typescript() -> str:
     incoming = {*clients.values(), *HTTP_IN}
     roots: list[type[Any]] = [*streams.values(), *answers.values(), *clients.values(), *HTTP_IN, *HTTP_OUT]
     _, components = msgspec.json.schema_components(roots, ref_template="{name}")
-    optional = {kind.__name__ for kind in incoming}
+    spared = {kind for kind in roots if kind.__struct_config__.omit_defaults}
+    optional = {kind.__name__ for kind in incoming | spared}
     constants = ("MAX_MESSAGE_BYTES", "HEARTBEAT_SECONDS", "LOG_LINES", "CHAT_LINES")
     parts = [
         "// Written by generate_types.py from the Python types of the wire; not to be edited by hand.\n",

@@ -191,15 +191,22 @@ async def test_a_ban_shuts_a_player_out_and_gives_the_chips_back(room: Room, hos
         assert code == 1008
         assert why.startswith("banned: the host has shut you out until 2")
         assert why.endswith(" UTC: collusion")
+        until = view["sanctions"][0]["until"]
+        in_force = {"kind": "ban", "until": until, "reason": "collusion"}
+        assert [frame["d"].get("sanction") for frame in ann.frames if frame.get("t") == "refused"] == [
+            in_force
+        ]
         assert runner.state.seats == (None,) * 6
         assert await room.lobby.players.wallet(ann_id) == 100_000
         async with httpx.AsyncClient(base_url=room.address, headers=ann.cookie) as http:
             for answer in (await http.get("/api/me"), await http.post("/api/tables", json={"name": "x"})):
                 assert (answer.status_code, answer.json()["code"]) == (403, "banned")
                 assert "UTC: collusion" in answer.json()["message"]
+                assert answer.json()["sanction"] == in_force
         await ann.close()
         await ann.connect()
-        assert (await ann.refusal())["code"] == "banned"
+        refused = await ann.until(lambda frame: frame.get("t") == "refused" and frame != ann.frames[0])
+        assert (refused["d"]["code"], refused["d"]["sanction"]) == ("banned", in_force)
         assert (await ann.goodbye())[0] == 1008
         view = await host.do("lift", id=view["sanctions"][0]["id"])
         assert view["sanctions"] == []
@@ -236,6 +243,7 @@ async def test_a_banned_address_lets_nobody_in_and_the_rest_plays_on(room: Room,
         view = await host.do("ban_address", player=await player_id(host, "Ann"), text="spam")
         assert [one["name"] for one in view["sanctions"]] == ["2001:db8:1:2::/64, Ann"]
         assert await ann.goodbye() == (1008, "banned: the host has shut out your address: spam")
+        assert (await ann.refusal())["sanction"] == {"kind": "address", "until": 0, "reason": "spam"}
         await ann.close()
         # Another address of the same house, another name.
         http.headers["x-forwarded-for"] = "2001:db8:1:2:ffff::1"
@@ -274,6 +282,8 @@ async def test_a_muted_player_plays_and_does_not_speak(room: Room, host: Host) -
         refused = await ann.ask("chat", {"text": "hello"})
         assert (refused["t"], refused["d"]["code"]) == ("refused", "muted")
         assert "shouting" in refused["d"]["message"]
+        assert refused["d"]["sanction"]["kind"] == "mute"
+        assert refused["d"]["sanction"]["reason"] == "shouting"
         assert (await bob.ask("chat", {"text": "hello"}))["t"] == "ack"
         assert (await host.look())["players"][0]["muted"]
         while runner.state.hand < 2:

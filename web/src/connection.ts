@@ -2,6 +2,7 @@
 // are sent again under the same name until they are answered. What frames mean is not known here.
 import { announcements } from './announce';
 import { ClockOffset } from './offset';
+import { refusalWords } from './refusal';
 import { sentence } from './sentence';
 import { type AnswerFrame, type BareFrame, type ClientMessages, type Frame, HEARTBEAT_SECONDS, type Moved, type StreamFrame, type TournamentPulse } from './wire';
 
@@ -199,7 +200,7 @@ export class Connection {
         this.#take(frame.d.cid)?.resolve();
         break;
       case 'refused':
-        this.#refused(new Refusal(frame.d.code, frame.d.message), frame.d.cid);
+        this.#refused(new Refusal(frame.d.code, refusalWords(frame.d)), frame.d.cid);
         break;
       case 'announcements':
         announcements.value = frame.d.rows;

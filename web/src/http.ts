@@ -1,5 +1,6 @@
 // The HTTP part of the server: session, lobby, hand histories.
 import { signal } from '@preact/signals';
+import { refusalWords } from './refusal';
 import { sentence } from './sentence';
 import type { HandRow, Invite, LobbyList, NewAccount, NewTable, Problem, QuickSeat, Session, TableInfo, TableKey } from './wire';
 
@@ -14,7 +15,7 @@ export class HttpProblem extends Error {
   }
 }
 
-/** The host has shut this player or this address out; in the server's words, with the reason. */
+/** The host has shut this player or this address out; until when, and why. */
 export const shutOut = signal('');
 
 export const api = {
@@ -73,10 +74,8 @@ async function bodyOf<T>(response: Response): Promise<T> {
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return answer as T;
   const problem = answer as Partial<Problem> | null | undefined;
-  if (problem?.code === 'banned') shutOut.value = problem.message ?? '';
-  throw new HttpProblem(
-    response.status,
-    problem?.code ?? 'unknown',
-    problem?.message ?? `The server answered ${response.status}. Please try again.`,
-  );
+  const { code = 'unknown', message = `The server answered ${response.status}. Please try again.` } = problem ?? {};
+  const words = refusalWords({ message, sanction: problem?.sanction });
+  if (code === 'banned') shutOut.value = words;
+  throw new HttpProblem(response.status, code, words);
 }

@@ -814,6 +814,7 @@ export interface PrizeRow {
 export interface Problem {
   code: string;
   message: string;
+  sanction?: Sanctioned | null;
 }
 
 export interface QuickSeat {
@@ -861,6 +862,7 @@ export interface Refused {
   cid: string;
   code: string;
   message: string;
+  sanction?: Sanctioned | null;
 }
 
 export interface RemoveBot {
@@ -947,6 +949,12 @@ export interface RunTwiceAgreed {
   board: string[];
   log: string[];
   mine: Me | null;
+}
+
+export interface Sanctioned {
+  kind: 'address' | 'ban' | 'mute';
+  until: number;
+  reason: string;
 }
 
 export interface Say {

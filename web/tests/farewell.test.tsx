@@ -7,6 +7,8 @@ import { announcements } from '../src/announce';
 import { api, shutOut } from '../src/http';
 import { parseRoute, route } from '../src/router';
 import { farewell, refreshSession, session } from '../src/session';
+import { zone } from '../src/times/store';
+import type { Sanctioned } from '../src/wire';
 import { find, settle, snapshot, stage, text } from './make';
 
 const ANN = { nickname: 'Ann', wallet: 1, account: true, allowance: 0, allowance_at: 0, allowance_most: 0, allowance_under: 0, zone: '', seats: [] };
@@ -25,23 +27,26 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const refuse = (code: string, message: string): void => here.say({ t: 'refused', d: { cid: '', code, message } });
+const refuse = (code: string, message: string, sanction?: Sanctioned): void => here.say({ t: 'refused', d: { cid: '', code, message, ...(sanction ? { sanction } : {}) } });
 const page = (): void => void act(() => render(<App />, root));
 
 it('a banned player reads the reason of the host, and nothing reconnects', () => {
   here.show({});
-  refuse('banned', 'the host has shut you out until 2026-12-01 10:00 UTC: spam');
+  zone.value = 'America/Los_Angeles';
+  refuse('banned', 'the host has shut you out until 2026-12-01 10:00 UTC: spam', { kind: 'ban', until: Date.UTC(2026, 11, 1, 10), reason: 'spam' });
   expect(here.store.status.value).toBe('closed');
   page();
-  expect(find('shut-out')?.textContent).toBe('The host has shut you out until 2026-12-01 10:00 UTC: spam.');
+  expect(find('shut-out')?.textContent).toBe('The host has shut you out until Tue 1 Dec 2026, 2:00 AM Pacific (UTC−8): spam.');
 });
 
 it('so does who comes to the lobby and is banned already', async () => {
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ code: 'banned', message: 'the host has shut you out: spam' }), { status: 403 })));
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ code: 'banned', message: 'the host has shut out your address until 2026-12-01 10:00 UTC: spam', sanction: { kind: 'address', until: Date.UTC(2026, 11, 1, 10), reason: 'spam' } }), { status: 403 })));
+  zone.value = 'Asia/Kolkata';
   await expect(api.lobby()).rejects.toThrow('spam');
   route.value = parseRoute('/', null);
   page();
   expect(text('h1')).toBe('You cannot play here');
+  expect(find('shut-out')?.textContent).toMatch(/^The host has shut out your address until Tue 1 Dec 2026, 3:30 PM .*\(UTC\+5:30\): spam\.$/);
 });
 
 it('whose password was changed elsewhere is logged out, not invited', () => {

@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 
 from splitpot.game.rules import Game, Structure
-from splitpot.room.parts import Announcement, TableInfo
+from splitpot.room.parts import Announcement, Sanctioned, TableInfo
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -335,11 +335,16 @@ class BotSession(msgspec.Struct, frozen=True):
     tables: tuple[str, ...]
 
 
-class Problem(msgspec.Struct, frozen=True):
-    """Body of every HTTP answer that is an error: a stable code, and what would be right."""
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Body of every HTTP answer that is an error: a stable code, and what would be right.
+
+    Attributes:
+        sanction: with `banned` and `muted`: what is in force, to be worded on the reader's clock.
+    """
 
     code: str
     message: str
+    sanction: Sanctioned | None = None
 
 
 class HandRow(msgspec.Struct, frozen=True):

@@ -36,6 +36,7 @@ from splitpot.room.parts import PotView as PotView
 from splitpot.room.parts import PreView as PreView
 from splitpot.room.parts import ReadingView as ReadingView
 from splitpot.room.parts import RequestView as RequestView
+from splitpot.room.parts import Sanctioned as Sanctioned
 from splitpot.room.parts import SeatView as SeatView
 from splitpot.room.parts import SizeView as SizeView
 from splitpot.room.parts import Stakes as Stakes
@@ -474,12 +475,17 @@ class Ack(msgspec.Struct, frozen=True):
     version: int
 
 
-class Refused(msgspec.Struct, frozen=True):
-    """The command was refused and nothing changed. `cid` is empty where it could not be read."""
+class Refused(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The command was refused and nothing changed. `cid` is empty where it could not be read.
+
+    Attributes:
+        sanction: with `banned` and `muted`: what is in force, to be worded on the reader's clock.
+    """
 
     cid: str
     code: str
     message: str
+    sanction: Sanctioned | None = None
 
 
 class Beat(msgspec.Struct, frozen=True):

@@ -393,6 +393,20 @@ class Me(msgspec.Struct, frozen=True):
     auto_muck: bool = True
 
 
+class Sanctioned(msgspec.Struct, frozen=True):
+    """What the host has put in force against the reader, who is told on his own clock until when.
+
+    Attributes:
+        kind: the player may not come in, nobody from this address may, or the player may not speak.
+        until: when it ends; 0 for never.
+        reason: in the host's words.
+    """
+
+    kind: Literal["ban", "address", "mute"]
+    until: int
+    reason: str
+
+
 class Announcement(msgspec.Struct, frozen=True):
     """What the host says to everybody, until `until`; 0 for good."""
 

@@ -23,7 +23,7 @@ from splitpot.server.admin_types import AdminLogin, AdminRequest
 from splitpot.server.admins import check_reason
 from splitpot.server.health_page import bearer_of, token_of
 from splitpot.server.lobby import Lobby
-from splitpot.server.moderation import shut_out
+from splitpot.server.moderation import Barred
 from splitpot.server.people_page import lobby_of
 from splitpot.server.proxy import IPV6_SITE, address_of, house_of, parse_address
 
@@ -133,7 +133,8 @@ async def _ban(lobby: Lobby, wish: AdminRequest, actor: str, note: _Note) -> Non
     made = await lobby.moderation.add(
         "ban", wish.player, name=name, reason=reason, minutes=wish.minutes, actor=actor
     )
-    lobby.doors.close_player(wish.player, f"banned: {shut_out(made)}")
+    why = Barred("banned", made)
+    lobby.doors.close_player(wish.player, f"banned: {why}", sanction=why.sanction)
     await lobby.send_away(wish.player)
 
 
@@ -150,7 +151,10 @@ async def _ban_address(lobby: Lobby, wish: AdminRequest, actor: str, note: _Note
         made = await lobby.moderation.add(
             "address", house, name=shown[:80], reason=reason, minutes=wish.minutes, actor=actor
         )
-    lobby.doors.close_address(lambda address: house_of(address) in houses, f"banned: {shut_out(made)}")
+    why = Barred("banned", made)
+    lobby.doors.close_address(
+        lambda address: house_of(address) in houses, f"banned: {why}", sanction=why.sanction
+    )
 
 
 def bannable(text: str, trusted: Iterable[str]) -> str:

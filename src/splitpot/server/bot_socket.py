@@ -49,7 +49,7 @@ async def serve_bot_socket(websocket: WebSocket) -> None:
             with lobby.desk.open(bot, address) as door:
                 await _BotConnection(websocket, lobby, bot, door).serve()
     except RoomError as error:
-        await turn_away(websocket, lobby, error.code, str(error))
+        await turn_away(websocket, lobby, error)
     except WebSocketDisconnect:
         pass
 

@@ -15,6 +15,7 @@ from starlette.responses import Response, StreamingResponse
 
 from splitpot.errors import RoomError
 from splitpot.room import messages
+from splitpot.room.parts import Sanctioned
 from splitpot.server.bot_door import bot_of
 from splitpot.server.bot_teller import Teller
 from splitpot.server.feed import Feed
@@ -58,10 +59,10 @@ async def _lines(
     teller = Teller(lobby.desk, bot, outbox)
     with lobby.desk.open(bot, address) as door:
         # What ends a stream from outside says why in its last line.
-        goodbye: list[str] = []
+        goodbye: list[tuple[str, Sanctioned | None]] = []
 
-        def show_out(reason: str) -> None:
-            goodbye.append(reason)
+        def show_out(reason: str, sanction: Sanctioned | None = None) -> None:
+            goodbye.append((reason, sanction))
             outbox.fail()
 
         door.close = show_out
@@ -79,9 +80,9 @@ async def _lines(
                 yield frame + b"\n"
             for frame in outbox.rest() if goodbye else ():
                 yield frame + b"\n"
-            reason = goodbye[0] if goodbye else _why(jobs)
+            reason, sanction = goodbye[0] if goodbye else (_why(jobs), None)
             code, _, message = reason.partition(": ")
-            yield encode_answer(messages.Refused("", code, message)) + b"\n"
+            yield encode_answer(messages.Refused("", code, message, sanction)) + b"\n"
         finally:
             teller.leave()
             runner.leave(feed)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from splitpot.room.parts import Sanctioned
 from splitpot.server.newest import Newest
 
 REMEMBERED: Final = 5_000
@@ -21,8 +22,8 @@ class Door:
         self.player_id = player_id
         self.session = session
         self.address = address
-        self.close: Callable[[str], None] = lambda _: None
-        """Set by the socket: closes it, with a reason that begins with a code."""
+        self.close: Callable[[str, Sanctioned | None], None] = lambda *_: None
+        """Set by the socket: closes it, with a reason that begins with a code, and what is in force."""
         self.tell: Callable[[bytes], None] = lambda _: None
         """Set by the socket: sends it a frame outside any stream."""
         self.waiting: Callable[[], int] = lambda: 0
@@ -85,21 +86,25 @@ class Doors:
             for door in list(doors):
                 door.tell(frame)
 
-    def close_address(self, has_address: Callable[[str], bool], reason: str) -> None:
+    def close_address(
+        self, has_address: Callable[[str], bool], reason: str, *, sanction: Sanctioned | None = None
+    ) -> None:
         """Closes the sockets from addresses of a kind."""
         for doors in list(self._open.values()):
             for door in list(doors):
                 if has_address(door.address):
-                    door.close(reason)
+                    door.close(reason, sanction)
 
     def close_session(self, player_id: str, session: str, reason: str) -> None:
         """Closes the sockets of one session of a player."""
         for door in list(self._open.get(player_id, ())):
             if door.session == session:
-                door.close(reason)
+                door.close(reason, None)
 
-    def close_player(self, player_id: str, reason: str, *, but: str = "") -> None:
+    def close_player(
+        self, player_id: str, reason: str, *, but: str = "", sanction: Sanctioned | None = None
+    ) -> None:
         """Closes a player's sockets, those of the session `but` excepted."""
         for door in list(self._open.get(player_id, ())):
             if door.session != but:
-                door.close(reason)
+                door.close(reason, sanction)

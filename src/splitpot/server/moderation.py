@@ -15,6 +15,7 @@ import msgspec
 from sqlalchemy import delete, insert, select
 
 from splitpot.errors import RoomError
+from splitpot.room.parts import Sanctioned
 from splitpot.server import schema
 from splitpot.server.clock import Clock
 from splitpot.server.proxy import house_of
@@ -44,6 +45,23 @@ class Sanction(msgspec.Struct, frozen=True):
     actor: str
 
 
+class Barred(RoomError):
+    """Refused by what the host has put in force.
+
+    Attributes:
+        sanction: the same for a client, which words it on its reader's clock.
+    """
+
+    def __init__(self, code: Literal["banned", "muted"], found: Sanction) -> None:
+        super().__init__(code, _words(found))
+        self.sanction = Sanctioned(found.kind, found.until, found.reason)
+
+
+def sanction_of(error: RoomError) -> Sanctioned | None:
+    """What is in force, where that is why something is refused."""
+    return error.sanction if isinstance(error, Barred) else None
+
+
 class Moderation:
     """Everything in force."""
 
@@ -71,7 +89,7 @@ class Moderation:
             RoomError: `banned`; says until when and why.
         """
         if (found := self._find("ban", player_id)) is not None:
-            raise RoomError("banned", shut_out(found))
+            raise Barred("banned", found)
 
     def check_address(self, address: str) -> None:
         """Lets a visitor pass whose address is not banned.
@@ -80,7 +98,7 @@ class Moderation:
             RoomError: `banned`; says until when and why.
         """
         if self._known and (found := self._find("address", house_of(address))) is not None:
-            raise RoomError("banned", shut_out(found))
+            raise Barred("banned", found)
 
     def check_may_speak(self, player_id: str) -> None:
         """Lets a player pass who is not muted.
@@ -89,7 +107,7 @@ class Moderation:
             RoomError: `muted`; says until when and why.
         """
         if (found := self._find("mute", player_id)) is not None:
-            raise RoomError("muted", f"the host has muted you{_until(found)}: {found.reason}")
+            raise Barred("muted", found)
 
     def is_muted(self, player_id: str) -> bool:
         """Whether the host has muted the player."""
@@ -147,10 +165,10 @@ class Moderation:
         return None
 
 
-def shut_out(ban: Sanction) -> str:
-    """What a banned player or visitor reads."""
-    whom = "you out" if ban.kind == "ban" else "out your address"
-    return f"the host has shut {whom}{_until(ban)}: {ban.reason}"
+def _words(sanction: Sanction) -> str:
+    """What a program reads, or a person without the page."""
+    done = {"ban": "shut you out", "address": "shut out your address", "mute": "muted you"}[sanction.kind]
+    return f"the host has {done}{_until(sanction)}: {sanction.reason}"
 
 
 def _until(sanction: Sanction) -> str:

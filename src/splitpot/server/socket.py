@@ -16,11 +16,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from splitpot.errors import RoomError
 from splitpot.room import messages
+from splitpot.room.parts import Sanctioned
 from splitpot.server import web
 from splitpot.server.doors import Door
 from splitpot.server.feed import Feed
 from splitpot.server.inbound import BadMessage, Message, read_message
 from splitpot.server.lobby import Lobby
+from splitpot.server.moderation import sanction_of
 from splitpot.server.outbound import encode_answer
 from splitpot.server.outbox import Outbox, TooSlow
 from splitpot.server.pace import Pace
@@ -69,7 +71,7 @@ async def serve_socket(websocket: WebSocket) -> None:
                 finally:
                     lobby.doors.gone(door)
     except RoomError as error:
-        await turn_away(websocket, lobby, error.code, str(error))
+        await turn_away(websocket, lobby, error)
 
 
 async def _player_of(websocket: WebSocket, lobby: Lobby) -> Player:
@@ -82,13 +84,13 @@ async def _player_of(websocket: WebSocket, lobby: Lobby) -> Player:
     return player
 
 
-async def turn_away(websocket: WebSocket, lobby: Lobby, code: str, message: str) -> None:
+async def turn_away(websocket: WebSocket, lobby: Lobby, error: RoomError) -> None:
     """Closes a socket with a refusal and its reason."""
-    lobby.metrics.refused.labels(code).inc()
-    frame = encode_answer(messages.Refused("", code, message))
+    lobby.metrics.refused.labels(error.code).inc()
+    frame = encode_answer(messages.Refused("", error.code, str(error), sanction_of(error)))
     with suppress(WebSocketDisconnect, RuntimeError):
         await websocket.send_text(frame.decode())
-        await websocket.close(CLOSE_POLICY, f"{code}: {message}"[:REASON_LENGTH])
+        await websocket.close(CLOSE_POLICY, f"{error.code}: {error}"[:REASON_LENGTH])
 
 
 class Connection:
@@ -132,10 +134,10 @@ class Connection:
         """What goes on for as long as the socket lives; the first to end is its end."""
         return self._read(), self._write(), self._beat(), self._outbox.overflow()
 
-    def _show_out(self, reason: str) -> None:
+    def _show_out(self, reason: str, sanction: Sanctioned | None) -> None:
         """Ends the socket from outside: its session is over."""
         code, _, message = reason.partition(": ")
-        self._refuse("", code, message)
+        self._refuse("", code, message, sanction)
         self._shown_out = Goodbye(CLOSE_POLICY, reason)
         self._outbox.fail()
 
@@ -189,7 +191,7 @@ class Connection:
                 raise RoomError("bad_message", "a command needs a cid, so that it can be sent again safely")
             version = await self._lobby.carry_out(self._runner, self._player, message)
         except RoomError as error:
-            self._refuse(message.cid, error.code, str(error))
+            self._refuse(message.cid, error.code, str(error), sanction_of(error))
         else:
             self._outbox.add(encode_answer(messages.Ack(message.cid, version)))
 
@@ -259,9 +261,9 @@ class Connection:
             frame = await self._outbox.take()
             await self._websocket.send_text(frame.decode())
 
-    def _refuse(self, cid: str, code: str, message: str) -> None:
+    def _refuse(self, cid: str, code: str, message: str, sanction: Sanctioned | None = None) -> None:
         self._lobby.metrics.refused.labels(code).inc()
-        self._outbox.add(encode_answer(messages.Refused(cid, code, message)))
+        self._outbox.add(encode_answer(messages.Refused(cid, code, message, sanction)))
 
     async def _say_goodbye(self, error: BaseException) -> None:
         if isinstance(error, WebSocketDisconnect):

@@ -18,6 +18,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from splitpot.errors import RoomError
 from splitpot.room.bodies import Problem
 from splitpot.room.messages import MAX_MESSAGE_BYTES
+from splitpot.room.parts import Sanctioned
+from splitpot.server.moderation import sanction_of
 
 COOKIE: Final = "splitpot_session"
 BODY_SECONDS: Final = 10
@@ -168,15 +170,17 @@ def tagged(
 
 def refuse(error: RoomError) -> Response:
     """The answer to a request that the room refuses."""
-    response = problem(error.code, str(error))
+    response = problem(error.code, str(error), sanction=sanction_of(error))
     if response.status_code == STATUS["too_fast"]:
         response.headers["retry-after"] = str(error.again or 1)
     return response
 
 
-def problem(code: str, message: str, status: int | None = None) -> Response:
+def problem(
+    code: str, message: str, status: int | None = None, *, sanction: Sanctioned | None = None
+) -> Response:
     """A `Problem` with the status that belongs to its code, or with the one given."""
-    return answer(Problem(code, message), status or STATUS.get(code, 400))
+    return answer(Problem(code, message, sanction), status or STATUS.get(code, 400))
 
 
 def drop_cookie(request: Request, response: Response) -> None:
