@@ -167,14 +167,43 @@ def test_a_satellite_wins_tickets_worth_an_entry() -> None:
 
 def test_a_satellite_starts_before_what_it_leads_to() -> None:
     with pytest.raises(RoomError, match=r"start: .* before Final"):
-        announce(known=(FINAL,), ticket_to="t9", start="2026-07-20T20:00")
+        announce(known=(FINAL,), ticket_to="t9", buy_in=50, start="2026-07-20T20:00")
 
 
 def test_a_public_satellite_would_give_a_private_final_away() -> None:
     secret = Directed(id="t8", buy_in=400, by_ticket=True, private=True, start_at=NOW + 7 * 86_400_000)
     with pytest.raises(RoomError, match=r"ticket_to: .* private"):
         announce(known=(secret,), ticket_to="t8")
-    assert announce(known=(secret,), ticket_to="t8", private=True).openings[0].config.private
+    (one,) = announce(known=(secret,), ticket_to="t8", buy_in=50, private=True).openings
+    assert one.config.private
+
+
+def test_a_satellite_that_could_never_pay_a_ticket_is_refused() -> None:
+    dear = Directed(id="t9", name="Final", buy_in=4_000, by_ticket=True, start_at=NOW + 7 * 86_400_000)
+    why = (
+        "ticket_to: a ticket there is worth 4000, and 4 entries pay no more than 1600 into the pool, "
+        "so that nobody could win one; a buy-in of 1000, or 10 entries, would do"
+    )
+    asked = {
+        "known": (dear,),
+        "ticket_to": "t9",
+        "start": "",
+        "buy_in": 400,
+        "max_entries": 4,
+        "min_entries": 4,
+    }
+    with pytest.raises(RoomError) as refused:
+        announce(**asked)
+    assert (refused.value.code, str(refused.value)) == ("bad_settings", why)
+    for enough in (
+        {"buy_in": 1_000},
+        {"max_entries": 10},
+        {"rebuys": 1, "rebuy_levels": 2, "rebuy_price": 600},
+        {"guarantee": 4_000, "owner": ""},
+    ):
+        assert announce(**{**asked, **enough}).openings[0].config.ticket_value == 4_000
+    with pytest.raises(RoomError, match="no more than 0 into the pool"):
+        announce(**{**asked, "buy_in": 0})
 
 
 def test_no_tickets_lead_to_what_takes_none_costs_nothing_or_is_called_off() -> None:

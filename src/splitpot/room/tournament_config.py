@@ -293,6 +293,26 @@ def _check_payouts(config: Tournament) -> None:
         _refuse("ticket_to", "a satellite needs both where its tickets lead and what one is worth")
     if config.ticket_to and config.payouts:
         _refuse("payouts", "a satellite pays tickets of one value")
+    if config.ticket_to:
+        _check_tickets(config)
+
+
+def _check_tickets(config: Tournament) -> None:
+    """A satellite whose pool can never grow to one ticket is none."""
+    each = config.buy_in + config.rebuys * config.rebuy_price
+    if config.addon_stack:
+        each += config.addon_price
+    entries, value = config.max_entries, config.ticket_value
+    most = max(config.guarantee, entries * each)
+    if most < value:
+        right = f"a buy-in of {grouped(-(-value // entries))}"
+        if each:
+            right += f", or {grouped(-(-value // each))} entries,"
+        _refuse(
+            "ticket_to",
+            f"a ticket there is worth {grouped(value)}, and {grouped(entries)} entries pay no more than "
+            f"{grouped(most)} into the pool, so that nobody could win one; {right} would do",
+        )
 
 
 def refund_terms(
