@@ -12,6 +12,7 @@ from tests.server.rooms import Process
 from tests.server.test_admin import token_of
 
 pytestmark = pytest.mark.browser
+VOID = "void by an administrator: a drink on the cards"
 
 
 def open_admin(page: Page, room: Process, token: str) -> None:
@@ -47,12 +48,14 @@ def test_what_the_host_does_is_seen_at_the_table(
         table.get_by_test_id("announced").get_by_role("button").click()
         expect(table.get_by_test_id("announced")).not_to_contain_text("Cake")
         do(host, f"void-{at}", "a drink on the cards")
-        expect(table.get_by_test_id("notice")).to_contain_text("void by the host: a drink on the cards")
+        expect(table.get_by_test_id("notice")).to_contain_text(
+            "void by an administrator: a drink on the cards"
+        )
         table.get_by_test_id("notice").get_by_role("button").click()
         if size == "phone":
             table.get_by_test_id("open-log").click()
         log = table.get_by_test_id("log-sheet" if size == "phone" else "log")
-        expect(log).to_contain_text("void by the host: a drink on the cards")
+        expect(log).to_contain_text(VOID)
         table.keyboard.press("Escape")
         do(host, "mute-Ann", "shouting", "a day")
         expect(host.get_by_test_id("sanction-mute")).to_contain_text("shouting")

@@ -49,7 +49,7 @@ def test_a_pasted_hand_is_walked_through_by_keys_and_buttons(
         expect(page.get_by_test_id("equity-0")).to_have_text("40.3%", timeout=PATIENCE_MS)
         page.get_by_test_id("step").click()
         at(page, 1)
-        expect(page.get_by_test_id("lines")).to_have_text("Seat 3 raises to 500000")
+        expect(page.get_by_test_id("lines")).to_have_text("Seat 3 raises to 500,000")
         expect(page.get_by_test_id("bet-2")).to_contain_text("500,000")
         page.keyboard.press("2")
         expect(page.get_by_test_id("board").locator("[data-card]")).to_have_count(3)

@@ -8,7 +8,7 @@ from splitpot.cards import DECK, Card
 from splitpot.errors import RoomError
 from splitpot.game.actions import Move
 from splitpot.room import play
-from splitpot.room.commands import Disconnected, Leave, TopUp, Void
+from splitpot.room.commands import BY_ADMIN, Disconnected, Leave, TopUp, Void
 from splitpot.room.events import HandBegun, HandVoided
 from splitpot.room.wire import message_for, snapshot
 from tests.room.playing import Room, config
@@ -54,6 +54,15 @@ def test_a_card_twice_on_the_flop_gives_the_bets_back() -> None:
     room.act("call")
     assert len(voided(room)) == 1
     assert room.stacks() == {"ann": 100, "bob": 100, "cat": 100}
+
+
+@pytest.mark.parametrize("words", [BY_ADMIN, "by the host: "])
+def test_the_log_says_that_an_administrator_has_voided_the_hand(words: str) -> None:
+    """Also of a hand that an older room has told as voided by the host, who did not do it."""
+    room = begun(DECK)
+    room.do(Void(words + "a drink on the cards", 1))
+    line = "Hand 1 is void by an administrator: a drink on the cards: every stack is as at its start"
+    assert line in room.state.log
 
 
 def test_the_table_goes_on_after_a_void_hand() -> None:

@@ -13,7 +13,7 @@ from splitpot.room.messages import LegalView, PotResult
 from splitpot.room.offers import legal_view
 from splitpot.room.views import snapshot
 from splitpot.room.words import amount_words, game_words, join_words, no_wager_words, number, pot_name
-from tests.room.playing import Room, config, stacked_deck
+from tests.room.playing import Room, big_bet, config, stacked_deck
 
 
 def showdown(
@@ -169,6 +169,19 @@ def test_amounts_are_shown_in_the_tables_decimals() -> None:
     assert amount_words(cents, 150) == "1.50"
     assert amount_words(cents, 5) == "0.05"
     assert amount_words(config(), 150) == "150"
+
+
+def test_large_amounts_are_shown_in_groups_as_on_the_rest_of_the_page() -> None:
+    assert [amount_words(config(), amount) for amount in (9_500, 10_000, 1_234_567)] == [
+        "9500",
+        "10,000",
+        "1,234,567",
+    ]
+    assert amount_words(config(chip_decimals=2), 1_234_550) == "12,345.50"
+    assert game_words(config(rules=big_bet(40_000))) == "Omaha Hi/Lo, pot limit 20,000/40,000"
+    room = Room(config(max_buy_in=0))
+    room.sit("ann", buy_in=16_750)
+    assert "Ann sits down with 16,750" in room.state.log
 
 
 def test_small_words() -> None:

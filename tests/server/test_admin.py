@@ -307,7 +307,9 @@ async def test_a_void_hand_gives_every_chip_back_and_the_note_is_public(room: Ro
         snapshot = await bob.until(
             lambda frame: frame.get("t") == "snapshot" and "stream" in str(frame["d"]["log"])
         )
-        assert "Hand 1 is void by the host: the cards were shown on a stream:" in str(snapshot["d"]["log"])
+        assert "Hand 1 is void by an administrator: the cards were shown on a stream:" in str(
+            snapshot["d"]["log"]
+        )
         assert chips_of(runner.state) == 1000
         trail = view["trail"][0]
         assert (trail["actor"], trail["action"]) == ("token olga", "void")

@@ -184,7 +184,7 @@ def test_a_satellite_that_could_never_pay_a_ticket_is_refused() -> None:
         "ticket_to: a ticket there is worth 4000, and 4 entries pay no more than 1600 into the pool, "
         "so that nobody could win one; a buy-in of 1000, or 10 entries, would do"
     )
-    asked = {
+    asked: dict[str, Any] = {
         "known": (dear,),
         "ticket_to": "t9",
         "start": "",
@@ -195,6 +195,7 @@ def test_a_satellite_that_could_never_pay_a_ticket_is_refused() -> None:
     with pytest.raises(RoomError) as refused:
         announce(**asked)
     assert (refused.value.code, str(refused.value)) == ("bad_settings", why)
+    enough: dict[str, Any]
     for enough in (
         {"buy_in": 1_000},
         {"max_entries": 10},

@@ -30,8 +30,8 @@ def test_blinds_and_deal_are_the_first_step(final_table: Replay) -> None:
     first = final_table.frames[0]
     assert first.lines == (
         "Seat 3 has the button",
-        "Seat 1 posts the small blind 125000",
-        "Seat 2 posts the big blind 250000",
+        "Seat 1 posts the small blind 125,000",
+        "Seat 2 posts the big blind 250,000",
     )
     assert (first.pot, first.board, first.to_act) == (375_000, (), 2)
     assert [seat.bet for seat in first.seats] == [125_000, 250_000, 0]
@@ -54,7 +54,7 @@ def test_each_side_of_each_pot_is_a_step_with_the_five_cards_that_win_it(final_t
     high = side.awards[0]
     assert high.hole == ("7s", "6d")
     assert sorted(high.board) == ["3h", "4s", "5s"]
-    assert steps[0].lines == ("Seat 1 wins 1000000 from the side pot with a straight, three to seven",)
+    assert steps[0].lines == ("Seat 1 wins 1,000,000 from the side pot with a straight, three to seven",)
     assert steps[1].lines[-1] == "Seat 1 wins three quarters. Seat 3 is quartered"
     assert [player.net for player in final_table.players] == [2_125_000, -1_300_000, -825_000]
 
@@ -65,7 +65,7 @@ def test_the_hero_reads_why_with_the_step_that_is_explained() -> None:
     assert [len(frame.why) for frame in steps] == [1, 1, 1, 2]
     assert steps[0].why[0].startswith("Side pot: your ") and " loses to " in steps[0].why[0]
     assert steps[1].why == ("Side pot: low shared with Ann: you get a quarter of this pot for it",)
-    assert steps[3].why[1].startswith("You put in 2300000, got ")
+    assert steps[3].why[1].startswith("You put in 2,300,000, got ")
 
 
 def test_where_nobody_is_the_hero_nothing_is_explained(final_table: Replay) -> None:

@@ -219,7 +219,7 @@ async def void_a_hand(table: TournamentTable) -> list[int]:
         await until(lambda: table.state.running)
         before = stacks(table)
         try:
-            await table.do(commands.Void(commands.BY_HOST + "a test", table.state.hand))
+            await table.do(commands.Void(commands.BY_ADMIN + "a test", table.state.hand))
         except RoomError as error:
             assert error.code == "stale_action"  # noqa: PT017  it may be refused any number of times
         else:

@@ -17,7 +17,7 @@ from splitpot.game.rules import Rules
 from splitpot.room.parts import EmoteName
 from splitpot.room.state import PreWish
 
-BY_HOST: Final = "by the host: "
+BY_ADMIN: Final = "by an administrator: "
 
 
 class Sit(msgspec.Struct, frozen=True, tag="sit"):
@@ -230,7 +230,7 @@ class Resumed(msgspec.Struct, frozen=True, tag="resumed"):
 class Void(msgspec.Struct, frozen=True, tag="void"):
     """The running hand cannot go on: stacks return to its start (3.14-5).
 
-    A reason that begins with `BY_HOST` is the host's, and the table reads it.
+    A reason that begins with `BY_ADMIN` is an administrator's, and the table reads it.
 
     Attributes:
         hand: the hand that is meant, refused where it is over; 0 for whichever is in play.

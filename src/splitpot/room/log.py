@@ -7,7 +7,7 @@ of a void hand stays out of it, since an error may name cards.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from splitpot.cards import format_card
 from splitpot.game.events import (
@@ -22,7 +22,7 @@ from splitpot.game.events import (
     Shown,
 )
 from splitpot.game.pots import pots_of
-from splitpot.room.commands import BY_HOST
+from splitpot.room.commands import BY_ADMIN
 from splitpot.room.events import (
     ButtonDrawn,
     CardsShown,
@@ -61,6 +61,8 @@ from splitpot.room.words import (
 )
 
 Lines = tuple[str, ...]
+_ONCE_BY_ADMIN: Final = "by the host: "
+"""How older logs say that it was an administrator."""
 
 
 def log_lines(before: TableState, event: TableEvent, after: TableState) -> Lines:
@@ -247,7 +249,10 @@ def _mucks(state: TableState) -> Lines:
 
 
 def _voided(before: TableState, event: HandVoided, after: TableState) -> Lines:
-    why = event.reason if event.reason.startswith(BY_HOST) else "after an error"
+    why = "after an error"
+    for words in (BY_ADMIN, _ONCE_BY_ADMIN):
+        if event.reason.startswith(words):
+            why = BY_ADMIN + event.reason.removeprefix(words)
     return (f"Hand {event.hand} is void {why}: every stack is as at its start",)
 
 

@@ -15,6 +15,7 @@ from splitpot.evaluation.reading import read
 from splitpot.evaluation.strength import describe_high, describe_low
 from splitpot.game.events import Acted, ActKind, Awarded, Posted, PostKind, Shown, Side, Street
 from splitpot.game.rules import Game, Rules
+from splitpot.room.amounts import grouped
 from splitpot.room.config import TableConfig
 from splitpot.room.events import PreActed
 
@@ -63,12 +64,12 @@ def number(count: int) -> str:
 
 
 def amount_words(config: TableConfig, amount: int) -> str:
-    """An amount as the table shows it: 150 chips at two decimals are `1.50`."""
+    """An amount as the table shows it: `12,500`; 150 chips at two decimals are `1.50`."""
     places = config.chip_decimals
     if not places:
-        return str(amount)
+        return grouped(amount)
     whole, rest = divmod(amount, 10**places)
-    return f"{whole}.{rest:0{places}d}"
+    return f"{grouped(whole)}.{rest:0{places}d}"
 
 
 def join_words(names: Iterable[str]) -> str:

@@ -192,7 +192,7 @@ async def _void(lobby: Lobby, wish: AdminRequest, actor: str, note: _Note) -> No
     if hand != runner.state.hand:
         raise RoomError("stale_action", f"hand {hand} is not in play any more; nothing was voided")
     await note(f"{runner.state.config.name} ({runner.id}), hand {hand}", words)
-    await _soon(runner.do(commands.Void(commands.BY_HOST + words, hand)))
+    await _soon(runner.do(commands.Void(commands.BY_ADMIN + words, hand)))
 
 
 async def _close(lobby: Lobby, wish: AdminRequest, actor: str, note: _Note) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from splitpot import __version__
 from splitpot.game.rules import Game, Structure
+from splitpot.room.amounts import grouped
 from splitpot.room.config import TableConfig
 from splitpot.room.tournament_config import Tournament
 from splitpot.server.admin_types import (
@@ -104,7 +105,7 @@ def _game(config: TableConfig) -> str:
     low, high = (
         (rules.small_bet, rules.big_bet) if rules.is_fixed_limit else (rules.small_blind, rules.big_blind)
     )
-    return f"{_STRUCTURES[rules.structure]} {name} {low}/{high}{cards}"
+    return f"{_STRUCTURES[rules.structure]} {name} {grouped(low)}/{grouped(high)}{cards}"
 
 
 async def _players(lobby: Lobby) -> tuple[AdminPlayer, ...]:
