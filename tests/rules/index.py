@@ -246,10 +246,10 @@ BY_FILE: dict[str, dict[str, str]] = {
     },
     "tournaments/test_rule_3_15_12_money.py": {
         "3.15-12": "who_has_lost_everything_may_buy_again_and_plays_on",
-        "3.15-13": "a_chip_race_of_the_golden_cases",
         "3.15-14": "a_deal_needs_everybody_who_is_left_and_is_made_by_the_worth_of_the_chips",
         "3.15-16": "what_comes_back_is_told_before_registration_and_happens_like_that",
     },
+    "tournaments/test_rule_3_15_13_chips.py": {"3.15-13": "a_chip_race_of_the_golden_cases"},
     "tournaments/test_rule_3_15_15_prizes.py": {
         "3.15-15": "prizes_add_up_to_the_pool_and_a_better_place_gets_no_less",
     },
