@@ -71,7 +71,14 @@ class Wire:
 
 @contextmanager
 def table_of(
-    structure: str, data: Path, *, run_twice: bool = False, seats: int = 3, bots: int = 2
+    structure: str,
+    data: Path,
+    *,
+    run_twice: bool = False,
+    seats: int = 3,
+    bots: int = 2,
+    result_ms: int = 0,
+    draw_ms: int = 0,
 ) -> Iterator[str]:
     """The address of a table with calling stations and no pauses, in a room of its own thread.
 
@@ -88,9 +95,9 @@ def table_of(
         max_buy_in=50_000,
         action_ms=60_000,
         hand_pause_ms=0,
-        result_ms=8000 if run_twice else 0,
+        result_ms=8000 if run_twice else result_ms,
         run_out_ms=0,
-        draw_ms=0,
+        draw_ms=draw_ms,
     )
     opened, over = threading.Event(), threading.Event()
     addresses: list[str] = []

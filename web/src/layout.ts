@@ -5,6 +5,11 @@ export interface Place {
   y: number;
 }
 
+/** `row`: how far down its column a seat stands, from 0 to 1; low tables measure their columns by it. */
+export interface UprightPlace extends Place {
+  row: number;
+}
+
 /** `betX`, `betY`: where the street's bet lies, in pixels from the middle of the seat. */
 export interface WidePlace extends Place {
   betX: number;
@@ -23,21 +28,24 @@ export function placeOf(seat: number, mine: number | null, seats: number): numbe
 }
 
 /** Upright: two columns at the edges, one seat at the top where their number is odd. */
-export function uprightPlaces(seats: number): Place[] {
+export function uprightPlaces(seats: number): UprightPlace[] {
   const others = seats - 1;
   const column = Math.floor(others / 2);
   const hasTop = others % 2 === 1;
   const [low, high] = COLUMN_ENDS[column] ?? [62, 10];
   const top = hasTop ? Math.max(high, 13) : high;
-  const rows = Array.from({ length: column }, (_, row) => (column === 1 ? low : low + ((top - low) * row) / (column - 1)));
-  const left = rows.map((y) => ({ x: 13, y }));
-  const right = [...rows].reverse().map((y) => ({ x: 87, y }));
-  const middle = hasTop ? [{ x: 50, y: 7 }] : [];
-  return [{ x: 50, y: 100 }, ...left, ...middle, ...right];
+  const rows = Array.from({ length: column }, (_, index) => {
+    const up = column === 1 ? 0 : index / (column - 1);
+    return { y: low + (top - low) * up, row: 1 - up };
+  });
+  const left = rows.map((row) => ({ x: 13, ...row }));
+  const right = [...rows].reverse().map((row) => ({ x: 87, ...row }));
+  const middle = hasTop ? [{ x: 50, y: 7, row: 0 }] : [];
+  return [{ x: 50, y: 100, row: 1 }, ...left, ...middle, ...right];
 }
 
 /** Lowest and highest row by the number of rows in a column. */
-const COLUMN_ENDS: Record<number, [number, number]> = { 0: [0, 0], 1: [24, 24], 2: [60, 24], 3: [61, 13], 4: [61, 10] };
+const COLUMN_ENDS: Record<number, [number, number]> = { 0: [0, 0], 1: [24, 24], 2: [58, 24], 3: [61, 13], 4: [61, 10] };
 
 /** Wide: around an oval, evenly by the length of its edge, with room for the viewer's cards. */
 export function widePlaces(seats: number): WidePlace[] {

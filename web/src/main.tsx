@@ -19,6 +19,7 @@ import './styles/talk.css';
 import './styles/likings.css';
 import './styles/short.css';
 import './styles/boards.css';
+import './styles/upright.css';
 
 showPrefs();
 const root = document.getElementById('app');

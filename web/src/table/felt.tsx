@@ -40,13 +40,15 @@ export function Felt({ store, view, live, pin }: FeltProps): JSX.Element {
         const style = {
           '--ux': `${up?.x ?? 50}%`,
           '--uy': `${up?.y ?? 50}%`,
+          '--row': `${up?.row ?? 0}`,
           '--wx': `${side?.x ?? 50}%`,
           '--wy': `${side?.y ?? 50}%`,
           '--bx': `${side?.betX ?? 0}px`,
           '--by': `${side?.betY ?? 0}px`,
         };
         const taken = seatAt(view, seat);
-        const edge = place === 0 ? 'at-bottom' : (up?.x ?? 50) < 50 ? 'at-left' : (up?.x ?? 50) > 50 ? 'at-right' : 'at-top';
+        const column = place === 0 ? 'at-bottom' : (up?.x ?? 50) < 50 ? 'at-left' : (up?.x ?? 50) > 50 ? 'at-right' : 'at-top';
+        const edge = place > 0 && up?.row === 1 ? `${column} is-lowest` : column;
         return taken ? (
           <Seat key={seat} store={store} view={view} seat={taken} edge={edge} style={style} live={live} pin={pin} />
         ) : (
