@@ -215,7 +215,7 @@ async def test_chips_at_the_own_bots_count_for_the_allowance(room: Room, owner: 
         assert (await owner.get("/api/me")).json()["allowance"] == 0
         refused = await owner.post("/api/allowance")
         assert refused.json()["code"] == "no_allowance"
-        assert "and their bots' too" in refused.json()["message"]
+        assert "and of their bots" in refused.json()["message"]
 
 
 # --- at the table ---------------------------------------------------------------------

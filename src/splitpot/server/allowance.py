@@ -15,6 +15,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from splitpot.errors import RoomError
+from splitpot.room.amounts import grouped
 from splitpot.server import ledger, schema
 from splitpot.server.lobby import Lobby
 
@@ -54,10 +55,10 @@ async def claim(lobby: Lobby, player_id: str) -> int:
         if found.at:
             raise RoomError("no_allowance", "you have had today's chips; there are more after midnight, UTC")
         if not found.amount:
-            all_told = (
-                f"those with {found.under} or fewer, at tables, in tournaments to come and their bots' too"
-            )
-            words = all_told if found.most else "nobody here"
+            words = "nobody here"
+            if found.most:
+                words = f"those with {grouped(found.under)} or fewer"
+                words += ", counting those at tables, in tournaments to come and of their bots"
             raise RoomError("no_allowance", f"you have enough: chips are given to {words}")
         movement = ledger.Movement(
             _entry(player_id, now), ledger.HOUSE, ledger.wallet(player_id), found.amount, "allowance"
