@@ -121,8 +121,23 @@ async def test_a_table_s_password_cannot_be_guessed_at_speed_not_even_by_new_gue
     async with open_room(tmp_path, login_failures=2) as room:
         ann, bob, eve = [await enter(room.address, name) for name in ("Ann", "Bob", "Eve")]
         table = await opened(ann, password="open sesame")
-        tries = [await knock(guest, table, password="x") for guest in (bob, eve, bob)]
-        assert [code for _, code in tries] == ["wrong_password", "wrong_password", "too_fast"]
+        tries = [await knock(guest, table, password="x") for guest in (bob, bob, bob, eve, eve)]
+        assert [code for _, code in tries] == [*["wrong_password"] * 2, "too_fast", *["wrong_password"] * 2]
+        more = [await enter(room.address, name) for name in ("Dan", "Fay")]
+        last = [await knock(guest, table, password="x") for guest in (*more, more[0])]
+        assert [code for _, code in last] == ["wrong_password", "wrong_password", "too_fast"]
+
+
+async def test_who_mistypes_a_table_s_password_does_not_shut_it_to_those_behind_his_address(
+    tmp_path: Path,
+) -> None:
+    async with open_room(tmp_path, login_failures=2) as room:
+        ann, bob, cat, dan = [await enter(room.address, name) for name in ("Ann", "Bob", "Cat", "Dan")]
+        table = await opened(ann, password="open sesame")
+        codes = [(await knock(bob, table, password="x"))[1] for _ in range(3)]
+        assert codes == ["wrong_password", "wrong_password", "too_fast"]
+        for guest in (cat, dan):
+            assert await knock(guest, table, password="open sesame") == (200, "")
 
 
 async def test_who_was_let_in_comes_back_after_a_restart(tmp_path: Path) -> None:

@@ -224,7 +224,7 @@ export class Connection {
     const waiting = this.#take(cid);
     if (waiting !== undefined) waiting.reject(refusal);
     else if (cid === '' && this.#isTurning && refusal.code === 'unknown_table') return; // The old table is closed behind the viewer.
-    else if ((cid === '' || cid === this.#helloCid) && FATAL_CODES.has(refusal.code)) {
+    else if (((cid === '' || cid === this.#helloCid) && FATAL_CODES.has(refusal.code)) || (cid !== '' && cid === this.#helloCid && refusal.code === 'not_allowed')) {
       this.close();
       this.options.onFatal(refusal);
     } else if (cid === '') this.options.onComplaint?.(refusal);

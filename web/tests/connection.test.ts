@@ -203,6 +203,18 @@ describe('answers', () => {
     expect(sockets).toHaveLength(1);
   });
 
+  it('end the connection where the host has sent the viewer away: there is nothing to come back to', () => {
+    socket().say({ t: 'refused', d: { cid: '', code: 'not_allowed', message: 'the host has sent you away from this table' } });
+    expect(fatal).toBeNull();
+    socket().break();
+    vi.advanceTimersByTime(5000);
+    socket().open();
+    socket().say({ t: 'refused', d: { cid: socket().sent[0]?.cid, code: 'not_allowed', message: 'the host has sent you away from this table' } });
+    vi.advanceTimersByTime(60_000);
+    expect(fatal?.message).toContain('sent you away');
+    expect(sockets).toHaveLength(2);
+  });
+
   it('tell the offset of the clock by the heartbeat that was least late', () => {
     socket().say({ t: 'beat', d: { version: -1, now: Date.now() + 4000 - 250 } });
     socket().say({ t: 'beat', d: { version: -1, now: Date.now() + 4000 - 10 } });

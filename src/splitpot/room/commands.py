@@ -67,10 +67,12 @@ class Leave(msgspec.Struct, frozen=True, tag="leave"):
 
     Attributes:
         after_hand: a hand in play is played to its end; else it is folded when its turn comes.
+        by_host: the host has sent the player away.
     """
 
     player: str
     after_hand: bool = False
+    by_host: bool = False
 
 
 class Post(msgspec.Struct, frozen=True, tag="post"):

@@ -69,6 +69,7 @@ class PlayerLeft(RoomEvent, frozen=True, tag="player_left"):
     """A seat is free. `stack` chips moved from the table to the player's wallet.
 
     `is_lost`: it was out for too long (3.14-4). `at` is 0 in events from before it was kept.
+    `by_host`: the host has sent the player away.
     """
 
     seat: int
@@ -76,6 +77,7 @@ class PlayerLeft(RoomEvent, frozen=True, tag="player_left"):
     stack: int
     at: int = 0
     is_lost: bool = False
+    by_host: bool = False
 
 
 class StackAdded(RoomEvent, frozen=True, tag="stack_added"):
@@ -94,7 +96,10 @@ class StackAdded(RoomEvent, frozen=True, tag="stack_added"):
 
 
 class SeatStandingChanged(RoomEvent, frozen=True, tag="seat_standing_changed"):
-    """How a seat stands now; the values replace the seat's. `wish` and `choice` are the player's secret."""
+    """How a seat stands now; the values replace the seat's. `wish` and `choice` are the player's secret.
+
+    `by_host`: it is leaving since the host has sent the player away.
+    """
 
     seat: int
     player: str
@@ -108,6 +113,7 @@ class SeatStandingChanged(RoomEvent, frozen=True, tag="seat_standing_changed"):
     at: int = 0
     tops_to: int = 0
     mucks: bool = True
+    by_host: bool = False
 
 
 class ButtonDrawn(RoomEvent, frozen=True, tag="button_drawn"):

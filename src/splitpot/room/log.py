@@ -83,6 +83,8 @@ def _left(before: TableState, event: PlayerLeft, after: TableState) -> Lines:
     name = name_of(before, event.seat)
     if after.config.tournament and not event.stack:
         return (f"{name} leaves the table",)
+    if event.by_host:
+        return (f"The host has sent {name} away, with {amount_words(after.config, event.stack)}",)
     words = "was out for too long and leaves with" if event.is_lost else "leaves with"
     # Chips of a tournament leave a table with a player who is moved, and in no other way.
     words = "moves to another table with" if after.config.tournament else words
@@ -110,7 +112,8 @@ def _standing(before: TableState, event: SeatStandingChanged, after: TableState)
     if event.away != old.away:
         lines.append(f"{name}'s connection is lost" if event.away else f"{name} is connected again")
     if event.leaving and not old.leaving:
-        lines.append(f"{name} leaves after this hand")
+        sent = f"The host has sent {name} away, who leaves after this hand"
+        lines.append(sent if event.by_host else f"{name} leaves after this hand")
     if event.sits_out != old.sits_out:
         is_busted = event.sits_out and not old.stack
         out = f"{name} is out of chips" if is_busted else f"{name} sits out"

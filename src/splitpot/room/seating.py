@@ -159,12 +159,18 @@ def leave(draft: Draft, command: Leave, now: int) -> None:
     state = draft.state
     seat, one = _own_seat(state, command.player)
     if not is_dealt_in(state, seat):
-        draft.emit(PlayerLeft(seat=seat, player=one.player, stack=one.stack + one.top_up, at=now))
+        draft.emit(
+            PlayerLeft(
+                seat=seat, player=one.player, stack=one.stack + one.top_up, at=now, by_host=command.by_host
+            )
+        )
         schedule_deal(draft, now)
     elif command.after_hand:
         _change(draft, seat, one, now, wish="leave")
     else:
-        _change(draft, seat, one, now, leaving=True)
+        if not one.leaving:
+            draft.emit(standing(seat, one, now, leaving=True, by_host=command.by_host))
+            schedule_deal(draft, now)
         go_on(draft, now)
 
 

@@ -43,7 +43,9 @@ class Access:
         self._admitted: dict[str, set[str]] = {}
         self._sent_away: dict[str, set[str]] = {}
         self._keys: dict[str, Keys] = {}
-        self._attempts = Attempts(settings.login_failures, settings.login_minutes * 60_000)
+        window = settings.login_minutes * 60_000
+        self._by_player = Attempts(settings.login_failures, window)
+        self._by_address = Attempts(3 * settings.login_failures, window)
 
     async def new_keys(self, config: TableConfig, password: str) -> Keys:
         """The keys of a table that is about to be opened.
@@ -88,9 +90,11 @@ class Access:
         Raises:
             RoomError: `password_needed` or `not_invited`; `not_allowed`: sent away.
         """
-        if self.knows(config, player_id) or (owner and self.knows(config, owner)):
+        if self.knows(config, player_id):
             return
         self.check_may_sit(config.id, player_id)
+        if owner and self.knows(config, owner):
+            return
         if config.locked:
             raise RoomError("password_needed", "this table has a password; its host can tell you")
         raise RoomError("not_invited", "this table is private; ask its host for the invite link")
@@ -112,7 +116,7 @@ class Access:
             if not keys.invite or not hmac.compare_digest(keys.invite.encode(), key.encode()):
                 raise RoomError("not_invited", "this invite link is not valid any more; ask for a new one")
         elif password and config.locked:
-            await self._check_password(config, keys, password, address)
+            await self._check_password(config, keys, password, player_id, address)
         else:
             self.check(config, player_id)
         row = {"table_id": config.id, "player_id": player_id, "at": self._clock.now()}
@@ -148,6 +152,10 @@ class Access:
         """Whether the host has not sent this player away from the table."""
         return player_id not in self._sent_away.get(table_id, ())
 
+    def sent_away(self, table_id: str) -> frozenset[str]:
+        """Whom the host has sent away from the table."""
+        return frozenset(self._sent_away.get(table_id, ()))
+
     def invite(self, config: TableConfig, player_id: str) -> str:
         """The secret of the table's link, for those who may come; empty where the table has none.
 
@@ -174,11 +182,16 @@ class Access:
         self._keys[config.id] = msgspec.structs.replace(self._keys.get(config.id, Keys()), invite=new)
         return new
 
-    async def _check_password(self, config: TableConfig, keys: Keys, password: str, address: str) -> None:
-        # By address: another guest is made in a moment.
-        now, who = self._clock.now(), f"{config.id}:{address}"
-        self._attempts.check(who, now)
-        self._attempts.count(who, now)
+    async def _check_password(
+        self, config: TableConfig, keys: Keys, password: str, player_id: str, address: str
+    ) -> None:
+        now, who, where = self._clock.now(), f"{config.id}:{player_id}", f"{config.id}:{address}"
+        # By address too: another guest is made in a moment.
+        self._by_address.check(where, now)
+        self._by_player.check(who, now)
+        self._by_address.count(where, now)
+        self._by_player.count(who, now)
         if not await self._passwords.verify(keys.password_hash, password):
             raise RoomError("wrong_password", "this is not the table's password")
-        self._attempts.forget(who)
+        self._by_player.forget(who)
+        self._by_address.uncount(where)

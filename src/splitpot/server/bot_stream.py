@@ -35,7 +35,7 @@ async def stream(request: Request) -> Response:
     bot = await bot_of(request)
     lobby = lobby_of(request)
     runner = lobby.runner(request.path_params["table"])
-    lobby.access.check(runner.state.config, bot.id, bot.owner)
+    lobby.check_may_watch(runner, bot)
     lobby.desk.check_room(bot)
     since = _since(request.query_params.get("since", "-1"))
     return StreamingResponse(
@@ -66,6 +66,7 @@ async def _lines(
             outbox.fail()
 
         door.close = show_out
+        door.table = lambda: runner.id
         door.tell = outbox.add
         door.waiting = outbox.__len__
         runner.join(feed, since)

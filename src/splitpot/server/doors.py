@@ -28,6 +28,8 @@ class Door:
         """Set by the socket: sends it a frame outside any stream."""
         self.waiting: Callable[[], int] = lambda: 0
         """Set by the socket: how many frames wait to be sent."""
+        self.table: Callable[[], str] = str
+        """Set by the socket: the id of the table that it looks at; empty for none."""
         self.tournament: Callable[[], str] = str
         """Set by the socket: the id of the tournament of which it is told; empty for none."""
 
@@ -94,6 +96,12 @@ class Doors:
             for door in list(doors):
                 if has_address(door.address):
                     door.close(reason, sanction)
+
+    def close_at(self, player_id: str, table_id: str, reason: str) -> None:
+        """Closes those of a player's sockets that look at one table."""
+        for door in list(self._open.get(player_id, ())):
+            if door.table() == table_id:
+                door.close(reason, None)
 
     def close_session(self, player_id: str, session: str, reason: str) -> None:
         """Closes the sockets of one session of a player."""

@@ -60,6 +60,11 @@ class Stream:
         """Who has a socket at this table."""
         return {feed.player_id for feed in self._feeds}
 
+    @property
+    def names(self) -> set[tuple[str, str]]:
+        """The same with their names."""
+        return {(feed.player_id, feed.nickname) for feed in self._feeds}
+
     def hand_at_hand(self, hand: int) -> list[TableEvent] | None:
         """The events of a hand since it was begun; none where that is too long ago."""
         found: list[TableEvent] = []

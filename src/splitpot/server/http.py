@@ -56,8 +56,8 @@ async def hands(request: Request) -> Response:
 async def one_hand(request: Request) -> Response:
     """`GET /api/tables/{id}/hands/{n}.phh`, `.json` or `.txt`: one hand as the viewer may see it."""
     player = await player_of(request)
-    await tables_page.check_may_read(request, player.id)
     table, hand, suffix = (request.path_params[part] for part in ("table", "hand", "suffix"))
+    await tables_page.check_may_read_hand(request, player.id, hand)
     wanted = _format(suffix)
     text = await downloads.hand_text(lobby_of(request).store, table, hand, player.id, wanted)
     return _file(text, f"splitpot-{table}-{hand}.{suffix}")
@@ -66,8 +66,8 @@ async def one_hand(request: Request) -> Response:
 async def hand_proof(request: Request) -> Response:
     """`GET /api/tables/{id}/hands/{n}/proof`: what proves the cards that the viewer saw."""
     player = await player_of(request)
-    await tables_page.check_may_read(request, player.id)
     table, hand = request.path_params["table"], request.path_params["hand"]
+    await tables_page.check_may_read_hand(request, player.id, hand)
     response = web.answer(await downloads.hand_proof(lobby_of(request).store, table, hand, player.id))
     response.headers["content-disposition"] = f'attachment; filename="splitpot-{table}-{hand}-proof.json"'
     return response

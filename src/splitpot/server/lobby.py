@@ -168,6 +168,15 @@ class Lobby:
             raise RoomError("unknown_table", f"there is no open table {table_id!r:.40}")
         return found
 
+    def check_may_watch(self, runner: WatchedTable, player: Player) -> None:
+        """Lets those pass who may come to the table, and who has a seat there still.
+
+        Raises:
+            RoomError: as `Access.check`.
+        """
+        if seat_of(runner.state, player.id) is None:
+            self.access.check(runner.state.config, player.id, player.owner)
+
     def all_tables(self) -> Iterator[WatchedTable]:
         """Every open table, and those of tournaments."""
         yield from self.runners.values()
@@ -315,6 +324,7 @@ class Lobby:
 
         if isinstance(body, messages.Say | messages.Emote):
             self.moderation.check_may_speak(player.id)
+            self.access.check_may_sit(runner.id, player.id)
         if isinstance(body, messages.Sit | messages.Wait):
             self.access.check_may_sit(runner.id, player.id)
         try:
@@ -347,6 +357,7 @@ class Lobby:
             away_grace=self.settings.away_grace_seconds,
         )
         self.runners[runner.id] = runner
+        runner.changed.append(partial(self.hosting.show_out, runner))
         runner.held = self.drain.on
         return runner
 

@@ -83,13 +83,12 @@ def results_of(before: TableState, event: TableEvent) -> tuple[HandResult, ...]:
 
 
 async def has_played(
-    reading: AbstractAsyncContextManager[AsyncConnection], table_id: str, player_id: str
+    reading: AbstractAsyncContextManager[AsyncConnection], table_id: str, player_id: str, hand: int = 0
 ) -> bool:
-    """Whether the player has played a hand to its end at a table."""
+    """Whether the player has played a hand to its end at a table, or this one."""
     columns = schema.results.c
-    query = (
-        select(columns.number).where(columns.table_id == table_id, columns.player_id == player_id).limit(1)
-    )
+    query = select(columns.number).where(columns.table_id == table_id, columns.player_id == player_id)
+    query = query.where(columns.hand == hand).limit(1) if hand else query.limit(1)
     async with reading as connection:
         return (await connection.execute(query)).first() is not None
 

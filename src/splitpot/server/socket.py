@@ -108,6 +108,7 @@ class Connection:
         self._shared_pace = shared
         door.tell = self._outbox.add
         door.waiting = self._outbox.__len__
+        door.table = lambda: self._runner.id if self._runner else ""
         door.tournament = lambda: self._tournament.id if self._tournament else ""
         self._runner: WatchedTable | None = None
         self._tournament: TournamentRunner | None = None
@@ -197,7 +198,7 @@ class Connection:
 
     def _enter_table(self, hello: messages.Hello) -> None:
         runner = self._lobby.runner(hello.table)
-        self._lobby.access.check(runner.state.config, self._player.id, self._player.owner)
+        self._lobby.check_may_watch(runner, self._player)
         self._leave_table()
         self._runner = runner
         if runner.state.config.tournament:

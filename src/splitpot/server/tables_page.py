@@ -18,6 +18,7 @@ from splitpot.room.events import TableOpened, decode_event
 from splitpot.room.state import seat_of
 from splitpot.room.waiting import free_seats
 from splitpot.server import results, web
+from splitpot.server.downloads import MOST_HANDS
 from splitpot.server.lobby import Lobby
 from splitpot.server.people_page import address_of, lobby_of, maybe_player, player_of
 from splitpot.server.players import Player
@@ -110,6 +111,20 @@ async def quick_seat(request: Request) -> Response:
         best = max(fitting, key=_liveliness)
         return web.answer(lobby.row(best))
     return web.answer(lobby.row(await lobby.create(_table_for(wanted, player), player.id)), 201)
+
+
+async def check_may_read_hand(request: Request, player_id: str, hand: int) -> None:
+    """Lets those pass who may read one finished hand: also who has played it, whatever came after.
+
+    Raises:
+        RoomError: as `check_may_read`.
+    """
+    try:
+        await check_may_read(request, player_id)
+    except RoomError:
+        table_id, reading = request.path_params["table"], lobby_of(request).store.reading()
+        if not 0 < hand <= MOST_HANDS or not await results.has_played(reading, table_id, player_id, hand):
+            raise
 
 
 async def check_may_read(request: Request, player_id: str) -> None:

@@ -112,6 +112,11 @@ class WatchedTable(ABC):
         return self._stream.players
 
     @property
+    def watchers_by_name(self) -> set[tuple[str, str]]:
+        """The same, each with the name."""
+        return self._stream.names
+
+    @property
     def unwatched_ms(self) -> int:
         """For how long nobody has had a socket here."""
         return 0 if self.watchers else self._clock.now() - self._last_watched

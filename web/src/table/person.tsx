@@ -96,7 +96,7 @@ export function Person({ store, view, seat, onClose }: PersonProps): JSX.Element
               deed={{ deed: 'send_away', name }}
               label="Send away from the table"
               about="With the chips; you are the host"
-              question={`${name} gets the chips back, at the latest after the hand in play, and takes no seat here again until the room restarts.`}
+              question={`${name} gets the chips back, at the latest after the hand in play, takes no seat here again and does not speak here.`}
               testId="send-away"
               onDone={onClose}
             />
