@@ -451,7 +451,7 @@ def test_a_hand_is_played_by_commands(browser: Browser, room: Process, screensho
             seen.add(page.get_by_test_id("text-board").inner_text())
             page.wait_for_timeout(520)
             answer = say(page, "check" if "check" in turn.inner_text() else "call")
-            assert answer.startswith(("You check", "You call", "Not done. your turn had just")), answer
+            assert answer.startswith(("You check", "You call", "Not done. Your turn had just")), answer
             page.wait_for_timeout(100)
         assert len(seen) == 4, seen
         expect(page.get_by_test_id("text-results")).to_contain_text("wins")

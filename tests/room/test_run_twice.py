@@ -78,6 +78,17 @@ def test_a_tie_on_both_boards_is_told_once_and_of_their_halves() -> None:
     assert result.note == "Ann and Bob split each half"
 
 
+def test_the_odd_chip_between_the_boards_is_explained() -> None:
+    """U11: of 799 the first board pays 400."""
+    room = all_in(rake=13, holes={0: "As Ah 2d 2c", 1: "Ks Kh 3d 3c"}, board="Qs Js 9h 8h 7d")
+    room.do(RunTwice("ann", agree=True))
+    room.do(RunTwice("bob", agree=True))
+    (result,) = pot_results(room.state)
+    runs = [sum(award.amount for award in result.awards if award.run == run) for run in (0, 1)]
+    assert runs == [400, 399]
+    assert result.note == "Odd chip: first board before second"
+
+
 def test_one_no_is_enough() -> None:
     room = all_in()
     room.do(RunTwice("ann", agree=True))

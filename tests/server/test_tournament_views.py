@@ -291,6 +291,20 @@ def test_the_next_prize_is_that_of_the_worst_place_that_is_left() -> None:
     assert (pulse.prize, pulse.places_to_money) == (160, 0)
 
 
+def test_after_a_deal_nobody_goes_out_without_money() -> None:
+    """3.15-14: the prizes have been paid, and what is left is for the winner."""
+    made = Directed(3, buy_in=1_000, payouts=(PayoutRow(10, (5_000, 3_000, 2_000)),))
+    made.start()
+    made.tell(AskDeal("p1", method="chips", left=300))
+    made.hand(1, p1=100, p2=-100)
+    made.tell(AnswerDeal("p2", True))
+    made.tell(AnswerDeal("p3", True))
+    pulse = pulse_of(made.director, made.now)
+    assert made.director.is_dealt and pulse.left == 3
+    assert (pulse.prize, pulse.places_to_money) == (0, 0)
+    assert [(row.best, row.worst, row.amount) for row in page(made).prizes] == [(1, 1, 300)]
+
+
 def test_where_money_begins_is_not_known_while_players_may_enter() -> None:
     made = Directed(4, buy_in=100, late_levels=2)
     made.start()

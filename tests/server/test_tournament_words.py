@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from splitpot.room.tournament_commands import AskDeal, DeclineRebuy
 from splitpot.room.tournament_config import Level
+from splitpot.room.tournament_events import PlacesRanked
+from splitpot.server.tournament_notes import note_from_log
 from tests.server.directing import Directed
 from tests.server.test_tournament_views import page, said
 
@@ -44,4 +46,31 @@ def test_one_who_shares_his_place_with_another_who_was_out_before_is_told_so() -
     made.hand(1, p1=-5_000, p2=-5_000, p3=10_000)
     made.tell(DeclineRebuy("p1"))
     made.tell(DeclineRebuy("p2"))
-    assert said(made)[:2] == ["P2 is out and has a share of places 3 to 4.", "P1 is out in place 4."]
+    assert said(made)[:3] == [
+        "P1 shares places 3 to 4 too.",
+        "P2 is out and has a share of places 3 to 4.",
+        "P1 is out in place 4.",
+    ]
+
+
+def test_one_who_was_out_too_soon_is_told_the_place_that_he_has_now() -> None:
+    """3.15-10: he was out first, and yet had lost his chips last."""
+    made = Directed(4, buy_in=100, rebuys=1, rebuy_levels=1)
+    made.start()
+    made.hand(1, p1=-5_000, p4=5_000)
+    made.hand(1, p2=-5_000, p4=5_000)
+    made.tell(DeclineRebuy("p2"))
+    made.tell(DeclineRebuy("p1"))
+    assert said(made)[:3] == ["P2 is in place 3 now.", "P1 is out in place 4.", "P2 is out in place 4."]
+
+
+def test_who_shares_places_is_found_in_the_log_too() -> None:
+    """After a restart only the state by now is known beside the event."""
+    made = Directed(4, buy_in=100, rebuys=1, rebuy_levels=1)
+    made.start()
+    made.hand(1, p1=-5_000, p2=-5_000, p3=10_000)
+    made.tell(DeclineRebuy("p1"))
+    made.tell(DeclineRebuy("p2"))
+    (event,) = [one for one in made.events if isinstance(one, PlacesRanked)]
+    note = note_from_log(9, made.director, event)
+    assert note is not None and note.text == "P2 and P1 share places 3 to 4."

@@ -11,6 +11,13 @@ export const OverDialog = createContext<JSX.Element | null>(null);
 /** Pages whose addresses follow what is done there: Back goes through that. */
 const HAS_OWN_HISTORY: ReadonlySet<Route['page']> = new Set<Route['page']>(['equity', 'replay', 'verify']);
 
+/** Whoever opens it by keyboard begins in the field that is asked for, and not on the cross; on a phone no keyboard comes up by itself. */
+function focusField(box: HTMLDialogElement | null): void {
+  const field = box?.querySelector<HTMLElement>('form :is(input:not([type="checkbox"], [type="radio"]), textarea)');
+  field?.focus();
+  if (field instanceof HTMLInputElement) field.select();
+}
+
 interface DialogProps {
   title: string;
   onClose: () => void;
@@ -25,11 +32,14 @@ export function Dialog({ title, onClose, children, testId, isWhole = false }: Di
   const titleId = useId();
   const over = useContext(OverDialog);
   const isGone = useRef(false);
+  const byKeys = useRef(false);
   // At once: a Tab that follows quickly must not leave the page's own place for the focus.
   useLayoutEffect(() => {
     const opened = document.activeElement;
     const box = element.current;
+    byKeys.current = opened?.matches(':focus-visible') === true;
     box?.showModal();
+    if (byKeys.current) focusField(box);
     return () => {
       const at = document.activeElement;
       // Whoever has gone on meanwhile to something else keeps the focus there.
@@ -47,7 +57,10 @@ export function Dialog({ title, onClose, children, testId, isWhole = false }: Di
   const shown = useRef(title);
   useEffect(() => {
     const box = element.current;
-    if (shown.current !== title && box !== null && !box.contains(document.activeElement)) box.querySelector('button')?.focus();
+    if (shown.current !== title && box !== null && !box.contains(document.activeElement)) {
+      box.querySelector('button')?.focus();
+      if (byKeys.current) focusField(box);
+    }
     shown.current = title;
   }, [title]);
   return (
@@ -59,6 +72,10 @@ export function Dialog({ title, onClose, children, testId, isWhole = false }: Di
       onClose={() => {
         // Who has taken it out of the page knows.
         if (!isGone.current) onClose();
+      }}
+      onKeyDown={(event) => {
+        // A key that is still held down from opening it does not send its form.
+        if (event.repeat && event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
       }}
       onClick={(event) => {
         // The second half of the double click that has opened it is not meant for it.

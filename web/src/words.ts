@@ -72,10 +72,11 @@ export function withArticle(words: string): string {
   return words;
 }
 
-/** "Main pot", "Side pot 1"; "Pot" where there is only one. */
-export function potName(pot: number, pots: number): string {
+/** What stands before the amount of a pot: "Main pot:", "Side pot:", "Side pot 2:" where there are more; "Pot" where there is only one. */
+export function potLabel(pot: number, pots: number): string {
   if (pots <= 1) return 'Pot';
-  return pot === 0 ? 'Main pot' : `Side pot ${pot}`;
+  if (pot === 0) return 'Main pot:';
+  return pots === 2 ? 'Side pot:' : `Side pot ${pot}:`;
 }
 
 /** The label of the check or call button: "Check", "Call 20", "Call 13 (all-in)". */

@@ -249,6 +249,21 @@ describe('asking', () => {
     expect(resultsInWords(view({ hand: 9, results }))).toEqual(['Pot 40, high: Bob wins 20 with a pair of kings.', 'Pot 40, low: Ann wins 20 with an 8-5-3-A low.']);
   });
 
+  it('tells the results of the last hand while the next one is played', () => {
+    const award = { side: 'high' as const, seat: 3, amount: 40, words: '', hole: [], board: [], odd: 0, run: 0 };
+    const settled = view({ hand: 9, results: [{ pot: 0, amount: 40, seats: [3], awards: [award], note: '', rake: 0 }] });
+    expect(words('results', settled)).toBe('Pot 40: Bob wins 40.');
+    expect(words('results', { ...turn(CALL_OR_RAISE), hand: 10, last: settled.last })).toBe('Hand 9. Pot 40: Bob wins 40.');
+    expect(words('results', turn(CALL_OR_RAISE))).toBe('This hand is not over; type log for what has happened.');
+    expect(words('results', { ...turn(CALL_OR_RAISE), hand: 1 })).toBe('No hand is over yet.');
+  });
+
+  it('sets the name of a pot off from its amount, and numbers side pots only where there are several', () => {
+    const pots = (...amounts: number[]): string => words('board', view({ hand: 9, running: true, pot: 762, pots: amounts.map((amount) => ({ amount, seats: [0, 3] })) }));
+    expect(pots(70, 692)).toContain('The pot is 762. Main pot: 70, Side pot: 692.');
+    expect(pots(70, 600, 92)).toContain('Main pot: 70, Side pot 1: 600, Side pot 2: 92.');
+  });
+
   it('explains every command', () => {
     const names = WORDS.flatMap((word) => word.names);
     expect(new Set(names).size).toBe(names.length);

@@ -96,7 +96,7 @@ describe('a command', () => {
   it('that came within half a second of the turn was meant for what stood there before', async () => {
     turn();
     wait(300);
-    expect(await command('call')).toContain('your turn had just begun. You can type fold, or call 10, or raise 20.');
+    expect(await command('call')).toContain('Not done. Your turn had just begun. You can type fold, or call 10, or raise 20.');
     wait(300);
     turn(7);
     wait(100);

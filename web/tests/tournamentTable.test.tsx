@@ -353,7 +353,7 @@ describe('a deal', () => {
     set.say({ t: 'tournament', d: told.pulse });
     await act(async () => void (await vi.advanceTimersByTimeAsync(5_000)));
     expect(find('deal-result')?.getAttribute('role')).toBe('alert');
-    expect(text('[data-testid="deal-result"] span')).toBe('All agree to the deal. 100 is left to play for. Bob wins 1300 by the deal. Ann wins 1050 by the deal.');
+    expect(text('[data-testid="deal-result"] span')).toBe('All agree to the deal. 100 is left to play for. Bob wins 1300, Ann 1050.');
     expect(find('deal-offer')).toBeNull();
     told = page({ pulse: pulse({ ...last, version: 45 }), notes: [note(45, 'No deal: Bob says no.', true), ...told.notes.slice(0, 2)] });
     set.say({ t: 'tournament', d: told.pulse });
@@ -361,6 +361,19 @@ describe('a deal', () => {
     expect(text('[data-testid="deal-result"] span')).toBe('No deal: Bob says no.');
     act(() => find('deal-result')?.querySelector('button')?.click());
     expect(find('deal-result')).toBeNull();
+  });
+
+  it('leaves what is kept for the winner, and nobody goes out without money', async () => {
+    await shown({ pulse: pulse({ ...last, prize: 0 }), dealt: true, prizes: [{ best: 1, worst: 1, amount: 300, ticket: false }] });
+    expect(text('.tour-money')).toBe('300 for the winner');
+  });
+
+  it('does not lie over the cards that are shown', async () => {
+    const asked = { ...deal, amounts: [], agreed: [] };
+    await shown({ pulse: pulse(last), deal: asked }, { hand: 7, running: true });
+    expect(find('deal-asked')).not.toBeNull();
+    await shown({ pulse: pulse(last), deal: asked }, { hand: 7, results: [{ pot: 0, amount: 40, seats: [0], awards: [{ side: 'high', seat: 0, amount: 40, words: '', hole: [], board: [], odd: 0, run: 0 }], note: '', rake: 0 }] });
+    expect(find('deal-asked')).toBeNull();
   });
 
   it('has a result that goes by itself once the next hand has begun', async () => {

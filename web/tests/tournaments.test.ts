@@ -4,6 +4,7 @@ import { parseRoute } from '../src/router';
 import { emptyDraft, sharesOf, sharesProblem, wantedOf } from '../src/tournaments/draft';
 import { faultOf } from '../src/tournaments/faults';
 import { ALL, fits, loadFilters, saveFilters } from '../src/tournaments/filters';
+import { moneyText } from '../src/tournaments/head';
 import { groupsOf } from '../src/tournaments/groups';
 import { addLevel, changeLevel, removeLevel, scaleLevels, stretchLevels } from '../src/tournaments/ladder';
 import { expectedEnd, leftOf, levelEnd, levelStarts } from '../src/tournaments/levels';
@@ -27,6 +28,12 @@ describe('addresses', () => {
 });
 
 describe('words', () => {
+  it('say that after a deal all are paid, and what is left for the winner', () => {
+    const prizes = [{ best: 1, worst: 1, amount: 300, ticket: false }];
+    expect(moneyText({ places_to_money: 2, prize: 0, pool: 3000 }, { dealt: false, prizes })).toBe('2 go out without a prize');
+    expect(moneyText({ places_to_money: 0, prize: 0, pool: 3000 }, { dealt: true, prizes })).toBe('all are paid; 300 for the winner');
+  });
+
   it('say the price with what of it is fee and bounty', () => {
     expect(priceText(row({ price: 0, fee: 0 }))).toBe('Free');
     expect(priceText(row())).toBe('110');

@@ -43,6 +43,13 @@ describe('when no hand will come', () => {
     expect(text('.standing')).toContain('Waiting for another player.');
   });
 
+  it('the dock promises none while the results are told', () => {
+    show({ hand: 7, running: true, seats: [seat(0, 'Ann', { stack: 0, status: 'live' }), seat(3, 'Ben', { stack: 0, status: 'live' })] });
+    say({ v: 6, t: 'hand_over', d: over({ results: RESULTS, stacks: { 0: 20, 3: 0 }, next_at: 0 }) });
+    wait(950);
+    expect([here.store.isWalking.value, find('results')?.dataset['step'], text('.standing').trim()]).toEqual([true, '0', '']);
+  });
+
   it('the table of the last hand is not drawn as a running one', () => {
     rests({ sits_out: true });
     expect(document.querySelector('.felt')?.classList.contains('is-resting')).toBe(true);

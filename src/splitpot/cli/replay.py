@@ -272,7 +272,8 @@ def _pot_lines(record: HandRecord) -> Iterator[str]:
     """A line a pot and side, in the order in which they are paid: side pots first, high before low."""
     pots, raked = record.pots, record.rakes
     for index in range(len(pots) - 1, -1, -1):
-        name = f"Side pot {index}" if index else "Main pot" if len(pots) > 1 else "Pot"
+        side = "Side pot:" if len(pots) == 2 else f"Side pot {index}:"
+        name = side if index else "Main pot:" if len(pots) > 1 else "Pot"
         rake = f", rake {_text(raked[index], record)}" if raked.get(index) else ""
         yield f"{name} {_text(pots[index].amount, record)}{rake}"
         awards = [award for award in record.awards if award.pot == index]

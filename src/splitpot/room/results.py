@@ -116,6 +116,9 @@ def _note(state: TableState, pot: Pot, awards: Sequence[Awarded]) -> str:
     first, second = notes(0, play.board, THIS_HALF), notes(1, play.second_board, THIS_HALF)
     on_each = zip(first, notes(0, play.board, _EACH_HALF), strict=True)
     told = [text for note, text in on_each if note in second]
+    paid = [sum(award.amount for award in awards if award.run == run) for run in (0, 1)]
+    if paid[0] > paid[1]:
+        told.append("Odd chip: first board before second")
     for name, own, other in (("First board", first, second), ("Second board", second, first)):
         alone = [note for note in own if note not in other]
         told += [f"{name}: {'. '.join(alone)}"] if alone else []

@@ -15,6 +15,7 @@ from splitpot.game.rules import Structure
 from splitpot.room import tournament_events as ev
 from splitpot.room.amounts import grouped
 from splitpot.room.tournament_bodies import TournamentNote
+from splitpot.room.tournament_places import Placed
 from splitpot.room.tournament_state import TournamentState
 
 MOST_NOTES: Final = 20
@@ -59,6 +60,8 @@ def _old_sentence(state: TournamentState, event: ev.TournamentEvent) -> str:
         case ev.EntryWithdrawn():
             one = state.entrants.get(event.player)
             return "" if one is None else f"{one.name} leaves again."
+        case ev.PlacesRanked():
+            return " ".join(_place_words(state, placed.players, placed) for placed in event.places)
     return _sentence(state, event, state)
 
 
@@ -96,6 +99,27 @@ def _out(before: TournamentState, event: ev.PlayersOut, after: TournamentState) 
         return f"{who} is out in place {grouped(event.best)}."
     places = f"places {grouped(event.best)} to {grouped(event.worst)}"
     return f"{who} is out and has a share of {places}." if is_one else f"{who} are out and share {places}."
+
+
+def _ranked(before: TournamentState, event: ev.PlacesRanked, after: TournamentState) -> str:
+    """Who was out before and has another place now; who has just gone out has been told his."""
+    had = {player: (placed.best, placed.worst) for placed in before.outs for player in placed.players}
+    told = []
+    for placed in event.places:
+        place = placed.best, placed.worst
+        if anew := tuple(player for player in placed.players if had.get(player, place) != place):
+            told.append(_place_words(before, anew, placed))
+    return " ".join(told)
+
+
+def _place_words(state: TournamentState, players: tuple[str, ...], placed: Placed) -> str:
+    """Of some of those who share these places, or of all: "Dan shares places 3 to 5 too."."""
+    who = _names(state, players)
+    if placed.best == placed.worst:
+        return f"{who} is in place {grouped(placed.best)} now."
+    shares = "shares" if len(players) == 1 else "share"
+    too = " too" if len(players) < len(placed.players) else ""
+    return f"{who} {shares} places {grouped(placed.best)} to {grouped(placed.worst)}{too}."
 
 
 def _moved(before: TournamentState, event: ev.PlayerMoved, after: TournamentState) -> str:
@@ -202,6 +226,7 @@ _SAYINGS: Final[dict[type[msgspec.Struct], Callable[[TournamentState, Any, Tourn
     ev.EntryWithdrawn: _withdrawn,
     ev.TournamentStarted: _started,
     ev.PlayersOut: _out,
+    ev.PlacesRanked: _ranked,
     ev.PlayerMoved: _moved,
     ev.TableBroken: _broken,
     ev.LevelBegan: _level,

@@ -73,7 +73,8 @@ def next_prize(state: TournamentState) -> int:
 
 def places_to_money(state: TournamentState) -> int:
     """How many go out with nothing yet; -1 where that is not known."""
-    if state.status is Status.OVER:
+    # By a deal all who are left have been paid.
+    if state.status is Status.OVER or state.is_dealt:
         return 0
     if not state.is_running or not state.prizes:
         return -1

@@ -139,7 +139,8 @@ function waitingFor(view: TableView): string {
 
 function NextHand({ store, view, open }: DockProps): JSX.Element {
   const left = Math.ceil(useTimeLeft(store, view.nextAt) / 1000);
-  const text = areHandsHeld.value ? HANDS_WAIT : view.nextAt === 0 ? 'Soon: the next hand.' : left > 0 ? `Next hand in ${left} s` : 'Next hand…';
+  const soon = canDeal(view) ? 'Soon: the next hand.' : '';
+  const text = areHandsHeld.value ? HANDS_WAIT : view.nextAt === 0 ? soon : left > 0 ? `Next hand in ${left} s` : 'Next hand…';
   const isWaiting = !store.isWalking.value && !canDeal(view);
   return (
     <div class="standing">

@@ -5,7 +5,7 @@ import { PlayingCard } from '../cards';
 import { placeOf, uprightPlaces, widePlaces } from '../layout';
 import { NO_MARKS } from '../showdown';
 import { canDeal, noticeOfHand, seatAt, type TableView } from '../view';
-import { potName } from '../words';
+import { potLabel } from '../words';
 import type { Open } from './dialogs';
 import { EmptySeat, Seat } from './seat';
 import type { ShownTable, TableStore } from './store';
@@ -123,7 +123,7 @@ function Pots({ store, view, isResting }: { store: ShownTable; view: TableView; 
         <ul class="pot-parts">
           {parts.map(({ pot, amount }) => (
             <li key={pot} class={step?.pot === pot ? 'is-lit' : ''}>
-              <PotName name={potName(pot, parts.length)} /> {chips(amount)}
+              <PotName name={potLabel(pot, parts.length)} /> {chips(amount)}
             </li>
           ))}
         </ul>
@@ -132,7 +132,7 @@ function Pots({ store, view, isResting }: { store: ShownTable; view: TableView; 
   );
 }
 
-/** "Side pot 1"; where two boards leave little room, "Side 1". */
+/** "Side pot 2:"; where two boards leave little room, "Side 2:". */
 function PotName({ name }: { name: string }): JSX.Element {
   const [kind, number = ''] = name.split(' pot');
   return (

@@ -7,7 +7,7 @@ import { prefs } from '../prefs';
 import { type Step, stepsOf } from '../showdown';
 import { type LastHand, mySeat, type TableView } from '../view';
 import type { AwardView, TableInfo } from '../wire';
-import { oddWords, potName } from '../words';
+import { oddWords, potLabel } from '../words';
 import { SmallCards } from './reading';
 import type { TableStore } from './store';
 
@@ -79,7 +79,7 @@ export function StepText({ table, told, step, isFirst }: StepTextProps): JSX.Ele
       <span class="result-head">
         {isFirst && (
           <span class="result-pot">
-            {potName(step.pot, told.results.length)} {formatAmount(step.potAmount, decimals)}
+            {potLabel(step.pot, told.results.length)} {formatAmount(step.potAmount, decimals)}
             {step.rake > 0 && <small data-testid="rake"> · rake {formatAmount(step.rake, decimals)}</small>}
           </span>
         )}

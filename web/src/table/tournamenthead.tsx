@@ -102,7 +102,7 @@ export function Notice(props: TournamentProps): JSX.Element {
     <>
       <MovedNotice {...props} />
       <AskedNotice {...props} />
-      {dealt.value !== '' && (
+      {dealt.value !== '' && !props.store.isWalking.value && (
         <div class="bar tour-notice" role="alert" data-testid="deal-result">
           <span>{dealt.value}</span>
           <button
@@ -127,7 +127,8 @@ function AskedNotice(props: TournamentProps): JSX.Element | null {
   const words = dealAskedWords(deal, side.own.value);
   const key = `asked/${deal?.by}/${deal?.method}/${deal?.left}`;
   useGoing(words === '' ? '' : key, props, () => side.putAway(key));
-  if (words === '' || side.isAway(key)) return null;
+  // The hand is over: it is put to all now, and its cards are to be seen.
+  if (words === '' || side.isAway(key) || props.store.isSettled.value) return null;
   return (
     <div class="bar tour-notice" role="status" data-testid="deal-asked">
       <span>{words}</span>

@@ -19,9 +19,14 @@ export function spokenChange(before: TournamentPulse, now: TournamentPulse): str
   return said.join(' ');
 }
 
+const SHARE = /^(.+ wins \S+) by the deal\.$/;
+
 /** What the notes that have come since say about the end of a deal, in the order in which it happened; empty for nothing. */
 export function dealtIn(before: TournamentNote[], now: TournamentNote[]): string {
   const last = before[0]?.version ?? 0;
   const come = now.filter(({ version, deal }) => deal && version > last).reverse();
-  return come.map(({ text }) => text).join(' ');
+  // Who gets what in one sentence: it hangs over the table.
+  const shares = come.flatMap(({ text }) => SHARE.exec(text)?.slice(1) ?? []);
+  const rest = come.flatMap(({ text }) => (SHARE.test(text) ? [] : [text]));
+  return [...rest, ...(shares.length > 0 ? [`${shares.map((share, index) => (index === 0 ? share : share.replace(' wins ', ' '))).join(', ')}.`] : [])].join(' ');
 }

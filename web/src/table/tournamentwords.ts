@@ -93,21 +93,26 @@ export function placeWords(own: OwnEntry | null, pulse: TournamentPulse): string
   return `${ordinal(own.place)} of ${left}`;
 }
 
-/** "3 more out until the money", "Next out gets 120, the one after 150", or that nothing is known yet. */
+/** "3 more out until the money", "Next out gets 120, then 150", "All are paid; 300 for the winner", or that nothing is known yet. */
 export function moneyWords(pulse: TournamentPulse, page: TournamentView | null): string {
   if (pulse.status !== 'running') return '';
   const away = pulse.places_to_money;
   if (away < 0) return `Prizes are fixed ${fixedWhen(pulse, page)}`;
   if (away > 0) return `${formatAmount(away)} more out until the money`;
+  // After a deal nobody's place is worth anything but the winner's.
+  if (pulse.prize === 0) {
+    const left = page?.dealt === true ? prizeOf(page.prizes, 1) : 0;
+    return left > 0 ? `All are paid; ${formatAmount(left)} for the winner` : 'All are paid';
+  }
   const after = prizeOf(page?.prizes ?? [], pulse.left - 1);
   const jump = after > pulse.prize ? `, then ${formatAmount(after)}` : '';
   return `Next out gets ${formatAmount(pulse.prize)}${jump}`;
 }
 
-/** As `moneyWords`, for the bar: "3 to the money", "Next out 120, then 150". */
+/** As `moneyWords`, for the bar: "3 to the money", "Next out 120, then 150", "300 for the winner". */
 export function shortMoney(pulse: TournamentPulse, page: TournamentView | null): string {
   if (pulse.places_to_money < 0 || pulse.status !== 'running') return '';
-  return pulse.places_to_money > 0 ? `${formatAmount(pulse.places_to_money)} to the money` : moneyWords(pulse, page).replace(' gets', '');
+  return pulse.places_to_money > 0 ? `${formatAmount(pulse.places_to_money)} to the money` : moneyWords(pulse, page).replace(/ gets|All are paid; /, '');
 }
 
 export function prizeOf(prizes: PrizeRow[], place: number): number {

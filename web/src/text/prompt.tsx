@@ -65,7 +65,7 @@ export function Prompt({ store, view, open, contest }: PromptProps): JSX.Element
         return;
       case 'act':
         // As with the buttons: what was typed before the turn came was meant for what stood there then.
-        if (!attempt()) return tell(`Not done: your turn had just begun. ${legalWords(store.view.value ?? view)}`, true);
+        if (!attempt()) return tell(`Your turn had just begun. ${legalWords(store.view.value ?? view)}`, true);
         if (store.sentTurn.value === view.turn?.turn) return tell('Your decision is on its way already.', true);
         store.dismissError();
         await store.decide(meaning.choice, meaning.to);
@@ -139,7 +139,7 @@ export function Prompt({ store, view, open, contest }: PromptProps): JSX.Element
         </button>
       </form>
       <p id="answer" class={answer.isRefused ? 'answer is-refused' : 'answer'} role="status" data-testid="answer">
-        <span key={answer.number}>{answer.isRefused ? `Not done. ${answer.words.replace(/^Not done: /, '')}` : answer.words}</span>
+        <span key={answer.number}>{answer.isRefused ? `Not done. ${answer.words}` : answer.words}</span>
       </p>
       <div class="ready-words" role="group" aria-label="What you can do now" data-testid="ready-words">
         {[...readyWords(view), ...contestReady(contest, store.serverNow())].map((line) => (

@@ -3,9 +3,9 @@
 import { formatAmount } from '../amounts';
 import { lineInWords } from '../logpieces';
 import { stepsOf } from '../showdown';
-import { canDeal, isAsked, isBroke, isMyTurn, isTournament, mySeat, nameAt, whoIsMissing, type TableView } from '../view';
+import { canDeal, isAsked, isBroke, isMyTurn, isTournament, mySeat, nameAt, whoIsMissing, type LastHand, type TableView } from '../view';
 import type { ChatLine, SeatView } from '../wire';
-import { cardName, oddWords, potName, turnSentence, withArticle } from '../words';
+import { cardName, oddWords, potLabel, turnSentence, withArticle } from '../words';
 
 export function chips(view: TableView, amount: number): string {
   return formatAmount(amount, view.table.chip_decimals);
@@ -114,7 +114,7 @@ export function boardInWords(view: TableView): string {
 
 export function potsInWords(view: TableView): string {
   if (!view.running) return 'There is no pot.';
-  const parts = view.pots.length < 2 ? '' : ` ${view.pots.map(({ amount }, pot) => `${potName(pot, view.pots.length)} ${chips(view, amount)}`).join(', ')}.`;
+  const parts = view.pots.length < 2 ? '' : ` ${view.pots.map(({ amount }, pot) => `${potLabel(pot, view.pots.length)} ${chips(view, amount)}`).join(', ')}.`;
   return `The pot is ${chips(view, view.pot)}.${parts}`;
 }
 
@@ -149,17 +149,18 @@ function away(view: TableView, seat: SeatView): string {
   return isBroke(seat) ? 'out of chips' : 'waits for the next hand';
 }
 
-/** One line for each side of each pot, high first. */
-export function resultsInWords(view: TableView): string[] {
-  return stepsOf(view.results).map((step) => {
-    const run = view.secondBoard.length > 0 ? (step.run === 0 ? ', first board' : ', second board') : '';
+/** One line for each side of each pot, high first: of the hand on the table, or of an earlier one. */
+export function resultsInWords(view: TableView, earlier?: LastHand): string[] {
+  const { results, isTwice, names } = earlier ?? { results: view.results, isTwice: view.secondBoard.length > 0, names: null };
+  return stepsOf(results).map((step) => {
+    const run = isTwice ? (step.run === 0 ? ', first board' : ', second board') : '';
     const isCompared = step.awards.some(({ hole }) => hole.length > 0);
     const side = isCompared && view.table.game === 'omaha8' ? `, ${step.side}` : '';
     const wins = step.awards.map((award) => {
       const words = award.words === '' ? '' : ` with ${withArticle(award.words)}`;
-      return `${nameAt(view, award.seat)} wins ${chips(view, award.amount)}${oddWords(award, view.table.chip_decimals)}${words}`;
+      return `${names?.get(award.seat) ?? nameAt(view, award.seat)} wins ${chips(view, award.amount)}${oddWords(award, view.table.chip_decimals)}${words}`;
     });
-    return ended(`${potName(step.pot, view.results.length)} ${chips(view, step.potAmount)}${run}${side}: ${[...wins, ...(step.note === '' ? [] : [step.note])].join('; ')}`);
+    return ended(`${potLabel(step.pot, results.length)} ${chips(view, step.potAmount)}${run}${side}: ${[...wins, ...(step.note === '' ? [] : [step.note])].join('; ')}`);
   });
 }
 

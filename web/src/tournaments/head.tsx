@@ -44,7 +44,7 @@ export function Head({ view, pulse }: { view: TournamentView; pulse: TournamentP
             <Fact name="Largest" value={formatAmount(pulse.largest)} />
             <Fact name="Smallest" value={formatAmount(pulse.smallest)} />
             <Fact name="Tables" value={formatAmount(pulse.tables)} />
-            <Fact name="Money" value={moneyText(pulse)} />
+            <Fact name="Money" value={moneyText(pulse, view)} />
           </>
         )}
       </dl>
@@ -53,9 +53,11 @@ export function Head({ view, pulse }: { view: TournamentView; pulse: TournamentP
   );
 }
 
-/** "12 places to the money", "in the money, the next gets 120". */
-export function moneyText({ places_to_money: places, prize, pool }: Pick<TournamentPulse, 'places_to_money' | 'prize' | 'pool'>): string {
+/** "12 go out without a prize", "the next to go out gets 120"; after a deal what the winner still gets. */
+export function moneyText({ places_to_money: places, prize, pool }: Pick<TournamentPulse, 'places_to_money' | 'prize' | 'pool'>, { dealt, prizes }: Pick<TournamentView, 'dealt' | 'prizes'>): string {
   if (pool === 0) return 'no prizes';
+  const [first] = prizes;
+  if (dealt && first !== undefined) return `all are paid; ${formatAmount(first.amount)} for the winner`;
   if (places < 0) return 'prizes not fixed yet';
   if (places > 0) return places === 1 ? 'the next to go out is the last without a prize' : `${formatAmount(places)} go out without a prize`;
   return prize > 0 ? `the next to go out gets ${formatAmount(prize)}` : 'all who are left are paid';
