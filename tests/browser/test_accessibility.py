@@ -325,6 +325,8 @@ def test_dialogs_keep_the_focus_and_give_it_back(browser: Browser, room: Process
         page.goto(table(page, room))
         page.get_by_test_id("sit-any").focus()
         page.keyboard.press("Enter")
+        # Enter once more sits down, and does not close it.
+        expect(page.get_by_test_id("buy-in-amount")).to_be_focused()
         walk_around(page)
         page.keyboard.press("Escape")
         hold(page, "sit-any")
