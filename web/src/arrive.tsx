@@ -9,8 +9,8 @@ const PATIENCE_MS = 3000;
 /** What a dialog has done is to be seen on the page by then. */
 const AFTER_MS = 1500;
 
-function content(): HTMLElement | null {
-  return document.querySelector<HTMLElement>('main#content:not(.blank)');
+function contentOf(page: Document): HTMLElement | null {
+  return page.querySelector<HTMLElement>('main#content:not(.blank)');
 }
 
 /** The first stop of the Tab key: to what the page is about. */
@@ -43,10 +43,11 @@ export function useArrival(place: string): void {
 
 /** Puts the focus on the content as soon as that is there, unless something else has it; the answer gives up. */
 export function arrive(): () => void {
+  const page = document;
   const began = Date.now();
   const timer = setInterval(() => {
-    const main = content();
-    const isFree = document.activeElement === null || document.activeElement === document.body;
+    const main = contentOf(page);
+    const isFree = page.activeElement === null || page.activeElement === page.body;
     if (main !== null && isFree) main.focus({ preventScroll: true });
     if (main !== null || !isFree || Date.now() - began > PATIENCE_MS) clearInterval(timer);
   }, LOOK_MS);
