@@ -241,18 +241,19 @@ def test_a_final_comes_after_its_last_flight_and_costs_something() -> None:
 
 def test_a_final_that_begins_while_a_flight_may_still_be_played_is_told_to_its_organiser() -> None:
     body: dict[str, Any] = {"zone": NEW_YORK, "buy_in": 1_000, "speed": "regular"}
-    (notice,) = announce(**body, flights=NewFlights("US", "2026-07-05T02:30")).notices
+    (notice,) = announce(**body, flights=NewFlights("US", "2026-07-05T03:00")).notices
     assert notice == (
         "The Hawaii flight begins Sun 5 Jul, 2:00 AM Eastern and may, by its levels, last until about "
-        "Sun 5 Jul, 4:40 AM Eastern. The final begins before, Sun 5 Jul, 2:30 AM Eastern: a ticket that is "
+        "Sun 5 Jul, 4:40 AM Eastern. The final begins before, Sun 5 Jul, 3:00 AM Eastern: a ticket that is "
         "won after that is too late for it, and paid back in money."
     )
-    (notice,) = announce(**body, flights=NewFlights("US", "2026-07-05T04:00"), late_levels=6).notices
-    assert notice.endswith("Sun 5 Jul, 4:00 AM Eastern: who wins a ticket after that comes late.")
+    (notice,) = announce(**body, flights=NewFlights("US", "2026-07-05T04:10"), late_levels=6).notices
+    assert notice.endswith("Sun 5 Jul, 4:10 AM Eastern: who wins a ticket after that comes late.")
     assert not announce(**body, flights=NewFlights("US", "2026-07-05T05:00")).notices
     # In a turbo the levels are half as long; with late registration to the last levels they all count.
     assert not announce(**{**body, "speed": "turbo"}, flights=NewFlights("US", "2026-07-05T03:30")).notices
-    assert announce(**body, flights=NewFlights("US", "2026-07-05T05:00"), late_levels=30).notices
+    late = NewFlights("US", "2026-07-05T05:00")
+    refused("bad_settings", "final", **body, flights=late, late_levels=30)
 
 
 def test_flights_do_not_recur() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from splitpot.room.tournament_commands import Register
+from splitpot.room.tournament_commands import Withdraw
 from splitpot.server.audit import audit
 from tests.server.books import address
 from tests.server.postgres import sqlite_only
@@ -47,7 +47,8 @@ async def _evening(folder: Path) -> None:
             await until(lambda one=one: one.is_over)  # type: ignore[misc]
             winners += [player for player in people if one.director.entrants[player].ticket]
         assert len(winners) == 2
-        await main.tell(Register(winners[0], "Winner", by_ticket=True))
+        await room.lobby.tournaments.settled()
+        await main.tell(Withdraw(winners[1]))
         running = await opened(room, tournament_id="running", max_entries=4, starting_stack=50_000)
         await running.add_bots(4)
         await until(lambda: running.director.tables[1].hand > 1)

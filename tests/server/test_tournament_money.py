@@ -15,6 +15,7 @@ from splitpot.room.tournament_commands import (
     AskDeal,
     Begin,
     Cancel,
+    Pause,
     Rebuy,
     Register,
     Withdraw,
@@ -22,8 +23,11 @@ from splitpot.room.tournament_commands import (
 from splitpot.room.tournament_config import Level
 from splitpot.room.tournament_state import Status
 from splitpot.server import ledger
+from splitpot.server.clock import Clock
 from splitpot.server.tournament_books import tickets_account
+from splitpot.server.tournament_extras import Extras
 from splitpot.server.tournament_runner import TournamentRunner
+from splitpot.server.tournaments import Tournaments
 from tests.server.books import check_books
 from tests.server.rooms import Room, open_room
 from tests.server.tournaments import (
@@ -215,24 +219,115 @@ async def ticket_winner(room: Room) -> str:
     raise AssertionError("nobody has won the ticket")
 
 
-async def test_a_ticket_is_won_pays_for_the_entry_and_comes_back_to_who_leaves(tmp_path: Path) -> None:
+async def test_who_wins_a_ticket_is_entered_with_it_and_has_it_back_if_he_leaves(tmp_path: Path) -> None:
     async with open_room(tmp_path, bot_pause=False) as room:
         lobby = room.lobby
-        main = await main_event(room)
+        main = await main_event(room, extras=Extras(owner="host"))
         winner = await ticket_winner(room)
-        assert await balance(lobby, tickets_account("main")) == 220
         before = await wallet(lobby, winner)
-        with pytest.raises(RoomError, match="no ticket"):
-            await main.tell(Register(await person(lobby, "Dan"), "Dan", by_ticket=True))
-        await enter(main, winner, by_ticket=True)
+        await lobby.tournaments.settled()
+        assert list(main.director.entrants) == [winner], "he has done nothing for it"
+        assert main.director.entrants[winner].name in ("Ann", "Bob", "Cat")
         assert (await wallet(lobby, winner), await held(main, lobby)) == (before, 220)
         assert await balance(lobby, tickets_account("main")) == 0
+        with pytest.raises(RoomError, match="no ticket"):
+            await main.tell(Register(await person(lobby, "Dan"), "Dan", by_ticket=True))
         await main.tell(Withdraw(winner))
         (ticket,) = await lobby.tournaments.tickets(winner)
         assert (ticket.state, ticket.value, ticket.tournament) == ("open", 220, "main")
+        assert await balance(lobby, tickets_account("main")) == 220
+    async with open_room(tmp_path, bot_pause=False) as room:
+        lobby = room.lobby
+        main = lobby.tournaments.runner("main")
+        assert winner not in main.director.entrants, "he has left it, also after a restart"
         await enter(main, winner, by_ticket=True)
         (ticket,) = await lobby.tournaments.tickets(winner)
         assert ticket.state == "used"
+    check_books(tmp_path)
+
+
+async def test_who_has_paid_for_his_entry_keeps_the_ticket_that_he_wins_then(tmp_path: Path) -> None:
+    async with open_room(tmp_path, bot_pause=False) as room:
+        lobby = room.lobby
+        main = await main_event(room, max_entries=3)
+        people = [await person(lobby, name) for name in ("Ann", "Bob", "Cat")]
+        await enter(main, *people)
+        await satellite(room, *people)
+        await lobby.tournaments.settled()
+        states = [one.state for player in people for one in await lobby.tournaments.tickets(player)]
+        assert (states, len(main.director.entrants)) == (["open"], 3)
+    check_books(tmp_path)
+
+
+async def test_who_is_out_of_the_final_is_not_bought_in_again_by_a_ticket_that_he_wins(
+    tmp_path: Path,
+) -> None:
+    async with open_room(tmp_path, bot_pause=False) as room:
+        lobby = room.lobby
+        blinds = levels(600_000, first=400)
+        main = await main_event(room, max_entries=9, late_levels=9, reentries=3, levels=blinds, action_ms=50)
+        people = [await person(lobby, name) for name in ("Ann", "Bob", "Cat")]
+        await enter(main, *people)
+        await main.add_bots(2)
+        await main.tell(Begin())
+        await until(lambda: any(main.director.entrants[one].is_out for one in people))
+        await main.tell(Pause())
+        await satellite(room, *people, max_entries=3, buy_in=220)  # a ticket for each
+        await lobby.tournaments.settled()
+        states = [one.state for player in people for one in await lobby.tournaments.tickets(player)]
+        assert (states, main.director.entries) == (["open"] * 3, 5)
+    check_books(tmp_path)
+
+
+async def test_where_all_places_are_taken_a_ticket_is_kept_as_it_was(tmp_path: Path) -> None:
+    async with open_room(tmp_path, bot_pause=False) as room:
+        lobby = room.lobby
+        main = await main_event(room, max_entries=2)
+        await main.add_bots(2)
+        winner = await ticket_winner(room)
+        await lobby.tournaments.settled()
+        assert [one.state for one in await lobby.tournaments.tickets(winner)] == ["open"]
+        assert winner not in main.director.entrants
+        await main.tell(Cancel("so"))
+        await lobby.tournaments.settled()
+        assert [one.state for one in await lobby.tournaments.tickets(winner)] == ["paid_back"]
+    check_books(tmp_path)
+
+
+@pytest.mark.parametrize("hours", [0, 2])
+async def test_who_won_a_ticket_when_the_server_died_is_in_the_final_when_it_is_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hours: int
+) -> None:
+    async def dies(self: Tournaments, tournament_id: str, winners: list[str]) -> None:
+        pass
+
+    async with open_room(tmp_path, bot_pause=False) as room:
+        main = await main_event(room, extras=Extras(owner="host"), min_entries=2, levels=levels(600_000))
+        await main.add_bots(1)
+        with monkeypatch.context() as patch:
+            patch.setattr(Tournaments, "_use", dies)
+            winner = await ticket_winner(room)
+        assert winner not in main.director.entrants
+        now = room.lobby.clock.now()
+    check_books(tmp_path)
+
+    class Later(Clock):
+        """The server comes back after so many hours: the start of the final may have passed."""
+
+        def __init__(self) -> None:
+            super().__init__()
+            self._started_ms += now + hours * 3_600_000 - self.now()
+
+    monkeypatch.setattr("splitpot.server.lobby.Clock", Later)
+    async with open_room(tmp_path, bot_pause=False) as room:
+        main = room.lobby.tournaments.runner("main")
+        assert winner in main.director.entrants
+        await until(lambda: main.director.is_running is bool(hours))
+        assert [one.state for one in await room.lobby.tournaments.tickets(winner)] == ["used"]
+        assert winner in main.director.entrants
+    async with open_room(tmp_path, bot_pause=False) as room:
+        main = room.lobby.tournaments.runner("main")
+        assert (main.director.entries, main.is_over) == (2, False)
     check_books(tmp_path)
 
 
@@ -249,7 +344,8 @@ async def test_flights_meet_in_their_final_which_is_played_for_what_the_tickets_
             winners += [one for one in people if await lobby.tournaments.tickets(one)]
         assert len(winners) == 2
         before = [await wallet(lobby, one) for one in winners]
-        await enter(final, *winners, by_ticket=True)
+        await lobby.tournaments.settled()
+        assert sorted(final.director.entrants) == sorted(winners)
         lobby.clock._started_ms += 3_600_000  # the evening of the final has come
         final._wake()
         await until(lambda: final.is_over)
@@ -265,6 +361,8 @@ async def test_a_ticket_to_what_never_takes_place_is_paid_back_in_money(tmp_path
         lobby = room.lobby
         main = await main_event(room)
         winner = await ticket_winner(room)
+        await lobby.tournaments.settled()
+        await main.tell(Withdraw(winner))
         before = await wallet(lobby, winner)
         await main.tell(Cancel("rained off"))
         await lobby.tournaments.settled()
@@ -311,6 +409,8 @@ async def test_who_closes_his_account_leaves_no_result_and_his_tickets_are_the_h
         lobby = room.lobby
         await main_event(room)
         winner = await ticket_winner(room)
+        await lobby.tournaments.settled()
+        await lobby.tournaments.send_away(winner)
         async with lobby.store.writing() as connection:
             await lobby.accounts._clear(connection, winner)
         assert await wallet(lobby, winner) == 0

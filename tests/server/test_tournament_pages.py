@@ -377,11 +377,15 @@ async def test_a_satellite_gives_tickets_that_pay_for_the_entry(room: Room) -> N
         assert (view["row"]["status"], view["own"]["ticket"]) == ("over", final)
         # It wins no more tickets.
         assert (await ann.get(f"/api/tournaments/{final}"))["satellites"] == []
+        await room.lobby.tournaments.settled()
+        own = await ann.get("/api/me/tournaments")
+        assert ([one["id"] for one in own["entered"]], own["tickets"]) == ([final], [])
+        assert [(one["name"], one["place"], one["net"]) for one in own["played"]] == [("Satellite", 1, 0)]
+        await ann.wish(final, "withdraw")
         own = await ann.get("/api/me/tournaments")
         assert [(one["name"], one["value"], one["count"], one["open"]) for one in own["tickets"]] == [
             ("Final", 200, 1, True)
         ]
-        assert [(one["name"], one["place"], one["net"]) for one in own["played"]] == [("Satellite", 1, 0)]
         had = await ann.wallet()
         assert "register_by_ticket" in (await ann.get(f"/api/tournaments/{final}"))["may"]
         view = await ann.wish(final, "register_by_ticket")
@@ -390,6 +394,29 @@ async def test_a_satellite_gives_tickets_that_pay_for_the_entry(room: Room) -> N
         assert (await ann.get("/api/me/tournaments"))["tickets"] == []
         assert (await ann.wish(final, "withdraw"))["own"] is None
         assert len((await ann.get("/api/me/tournaments"))["tickets"]) == 1
+
+
+async def test_a_host_cannot_begin_a_final_before_its_flights_are_over(room: Room) -> None:
+    async with caller(room.address, "Ann") as ann:
+        (final,) = (await ann.open(name="Final", start=SOON, buy_in=200, by_ticket=True))["ids"]
+        east, west = [
+            (await ann.open(name=name, buy_in=100, min_entries=2, ticket_to=final))["ids"][0]
+            for name in ("East", "West")
+        ]
+        await ann.wish(final, "add_bots", bots=4)
+        assert "begin" not in (await ann.get(f"/api/tournaments/{final}"))["may"]
+        refused = await ann.wish(final, "begin", 403)
+        assert refused["code"] == "not_allowed"
+        assert "and 1 other may still win tickets to it; begin it when these are over." in refused["message"]
+        await ann.wish(west, "cancel", reason="so")
+        await ann.wish(east, "add_bots", bots=4)
+        await ann.wish(east, "begin")
+        await ann.wish(east, "pause")
+        refused = await ann.wish(final, "begin", 403)
+        assert refused["message"] == "East may still win tickets to it; begin it when that is over."
+        await ann.wish(east, "cancel", reason="so")
+        assert "begin" in (await ann.get(f"/api/tournaments/{final}"))["may"]
+        assert (await ann.wish(final, "begin"))["row"]["status"] == "running"
 
 
 @pytest.mark.parametrize("name", ["%00", "x" * 5_000, "%ff", "..%2f", "t%20t", "\u2660", "-1", "a-1"])

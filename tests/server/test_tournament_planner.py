@@ -9,16 +9,19 @@ import pytest
 from msgspec.structs import replace
 
 from splitpot.errors import RoomError
-from splitpot.room.tournament_commands import Cancel, Reschedule
-from splitpot.room.tournament_config import Tournament
+from splitpot.room.tournament_commands import Cancel, Pause, Reschedule, Resume
+from splitpot.room.tournament_config import Level, Tournament
 from splitpot.room.tournament_state import Status
 from splitpot.room.tournament_times import local_time
 from splitpot.server.schedules import change_schedule, end_schedule, schedules_of
 from splitpot.server.tournament_extras import Extras
 from splitpot.server.tournament_planner import Planner
 from splitpot.server.tournament_runner import TournamentRunner
+from tests.server.books import check_books
 from tests.server.callers import Caller, caller, turn_clock
+from tests.server.guests import enter as guest
 from tests.server.rooms import Room, open_room
+from tests.server.tournaments import enter, opened, person, until, wallet
 
 NEW_YORK = "America/New_York"
 WEEKLY: dict[str, Any] = {
@@ -279,6 +282,121 @@ async def test_a_pause_that_its_host_has_forgotten_ends_after_twelve_hours(room:
         turn_clock(room, "2026-10-14T12:01")
         await planner.end_pauses()
         assert not runner.director.is_paused
+
+
+@pytest.mark.parametrize("why", ["is cancelled", "takes no entries any more"])
+async def test_a_satellite_whose_tickets_lead_nowhere_is_called_off_and_paid_back(
+    room: Room, why: str
+) -> None:
+    turn_clock(room, "2026-10-14T00:00")
+    async with ann_of(room) as ann:
+        final_body = {"start": "2026-10-14T02:00", "buy_in": 200, "by_ticket": True}
+        (final,) = (await ann.open(name="Final", **final_body))["ids"]
+        (waits,) = (await ann.open(name="East", buy_in=100, ticket_to=final))["ids"]
+        (runs,) = (await ann.open(name="West", buy_in=100, ticket_to=final, min_entries=2))["ids"]
+        had = await ann.wallet()
+        await ann.wish(waits, "register")
+        await ann.wish(runs, "add_bots", bots=3)
+        await ann.wish(runs, "begin")
+        await ann.wish(runs, "pause")
+        planner, tournaments = Planner(room.lobby), room.lobby.tournaments
+        await planner.end_satellites()
+        assert tournaments.runner(waits).director.status is Status.REGISTERING
+        if why == "is cancelled":
+            await ann.wish(final, "cancel", reason="rained off")
+        else:
+            await ann.wish(final, "add_bots", bots=4)
+            turn_clock(room, "2026-10-14T02:01")
+            tournaments.runner(final)._wake()
+            await until(lambda: tournaments.runner(final).started_at > 0)
+        await planner.end_satellites()
+        await planner.end_satellites()
+        view = await ann.get(f"/api/tournaments/{waits}")
+        assert view["cancelled"] == f"Final, to which it wins tickets, {why}"
+        assert await ann.wallet() == had
+        assert tournaments.runner(runs).director.is_running, "what has begun is played for money"
+
+
+def flat(**settings: Any) -> dict[str, Any]:
+    """A tournament that nobody's blinds ever end."""
+    return {"levels": (Level(20, ms=1_000),), "starting_stack": 1_000_000, "max_entries": 3, **settings}
+
+
+async def deserted(room: Room, bots: int = 0) -> TournamentRunner:
+    """Three are in it, those who are people have never come."""
+    runner = await opened(room, **flat())
+    await enter(runner, *[await person(room.lobby, name) for name in ("Ann", "Bob", "Cat")[bots:]])
+    await runner.add_bots(bots)
+    assert runner.director.is_running
+    return runner
+
+
+@pytest.fixture
+def no_planner(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The room's own planner looks at nothing: the test turns the clock under its own."""
+
+    async def rest(self: Planner) -> None:
+        pass
+
+    monkeypatch.setattr(Planner, "_run", rest)
+
+
+@pytest.mark.usefixtures("no_planner")
+async def test_a_tournament_that_everybody_has_left_is_cancelled_after_two_hours(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        turn_clock(room, "2026-10-14T00:00")
+        runner, machines = await deserted(room), await opened(room, tournament_id="bots", **flat())
+        await machines.add_bots(3)
+        people, planner = list(runner.director.entrants), Planner(room.lobby)
+        await planner.end_deserted()
+        turn_clock(room, "2026-10-14T01:59")
+        await planner.end_deserted()
+        assert runner.director.is_running
+        turn_clock(room, "2026-10-14T02:01")
+        await Planner(room.lobby).end_deserted()
+        assert runner.director.is_running, "after a restart the two hours begin anew"
+        await planner.end_deserted()
+        assert runner.director.status is Status.CANCELLED
+        assert runner.director.cancelled == "nobody has been there for two hours"
+        assert sum(runner.director.refunds.values()) == 330
+        assert sum([await wallet(room.lobby, one) for one in people]) == 3 * room.lobby.settings.grant
+        assert not machines.director.cancelled, "of bots alone it is none of the house's business"
+        await machines.tell(Cancel("so"))
+    check_books(tmp_path)
+
+
+@pytest.mark.usefixtures("no_planner")
+@pytest.mark.parametrize("how", ["at the table", "on its page", "paused"])
+async def test_a_tournament_that_somebody_still_looks_at_or_has_paused_goes_on(
+    tmp_path: Path, how: str
+) -> None:
+    async with open_room(tmp_path) as room:
+        turn_clock(room, "2026-10-14T00:00")
+        runner, doors = await deserted(room, bots=1), room.lobby.doors
+        planner, eve = Planner(room.lobby), await guest(room.address, "Eve")
+        await planner.end_deserted()
+        turn_clock(room, "2026-10-14T01:59")
+        if how == "paused":
+            await runner.tell(Pause())
+        else:
+            await eve.connect()
+        if how == "at the table":
+            await eve.hello(runner.table(1).id)
+            await until(lambda: bool(runner.table(1).watchers))
+        elif how == "on its page":
+            await eve.say("watch", {"tournament": runner.id})
+            await until(lambda: any(runner.id in doors.tournaments(player) for player in doors.players))
+        await planner.end_deserted()
+        turn_clock(room, "2026-10-14T02:01")
+        await planner.end_deserted()
+        await eve.close()
+        if how == "paused":
+            await runner.tell(Resume())
+        await until(lambda: not doors.players)
+        for at, is_running in (("02:02", True), ("04:01", True), ("04:03", False)):
+            turn_clock(room, f"2026-10-14T{at}")
+            await planner.end_deserted()
+            assert runner.director.is_running is is_running
 
 
 async def test_a_sit_and_go_that_does_not_fill_up_within_a_day_is_called_off(room: Room) -> None:

@@ -81,7 +81,7 @@ def test_only_some_zones_may_have_a_flight() -> None:
         (
             replace(FLIGHTS, final="2026-07-05T01:00"),
             "bad_settings",
-            "Sun 5 Jul 2026, 1:00 AM Eastern .* is not after the start of the last flight, .*, [12]:00 AM",
+            "Sun 5 Jul 2026, 1:00 AM Eastern .* is too early; the last flight, .*, starts .* [12]:00 AM",
         ),
     ],
 )
@@ -89,6 +89,25 @@ def test_a_national_tournament_that_cannot_be_is_refused(national: National, cod
     with pytest.raises(RoomError, match=problem) as refused:
         national_tournaments(FINAL, national)
     assert refused.value.code == code
+
+
+def test_a_final_waits_until_its_last_flight_can_have_been_played() -> None:
+    zones = (NEW_YORK, "America/Chicago")
+    early = National("US", NEW_YORK, "2026-07-04T20:00", "each_zone", zones, final="2026-07-04T21:01")
+    least = (
+        "final: Sat 4 Jul 2026, 9:01 PM Eastern (UTC\u22124) is too early; the last flight, Central, starts "
+        "Sat 4 Jul 2026, 9:00 PM Eastern (UTC\u22124), and the final an hour after that, "
+        "Sat 4 Jul 2026, 10:00 PM Eastern (UTC\u22124), or later."
+    )
+    with pytest.raises(RoomError) as refused:
+        national_tournaments(FINAL, early)
+    assert str(refused.value) == least
+    assert national_tournaments(FINAL, replace(early, final="2026-07-04T22:00"))
+    # Six levels of ten minutes, with a break of five: so long a flight can be entered.
+    late = replace(FINAL, late_levels=6)
+    with pytest.raises(RoomError, match=r"an hour after it can be entered no more, .* 11:05 PM Eastern"):
+        national_tournaments(late, replace(early, final="2026-07-04T23:04"))
+    assert national_tournaments(late, replace(early, final="2026-07-04T23:05"))
 
 
 def test_a_ticket_is_worth_more_than_the_flight_that_wins_it() -> None:

@@ -8,7 +8,7 @@ so whoever wins a seat starts there with a full stack. The clocks are `tournamen
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -18,6 +18,9 @@ from splitpot.room.tournament_clock_text import full_text
 from splitpot.room.tournament_config import Tournament, check_tournament
 from splitpot.room.tournament_times import Start, flights, instant
 from splitpot.room.tournament_zones import COUNTRIES, find_zone, zone_name
+
+LEAST_PLAY_MS: Final = 3_600_000
+"""Between the end of the last flight's registration and the final."""
 
 
 class National(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,12 +82,7 @@ def national_tournaments(
     if national.starts == "one":
         return _checked([(replace(config, start_at=starts[0].at), starts[0])])
     final = Start(instant(national.final, national.zone, national.fold), national.zone)
-    if final.at <= starts[-1].at:
-        raise RoomError(
-            "bad_settings",
-            f"final: {full_text(final.at, final.zone)} is not after the start of the last flight, "
-            f"{zone_name(starts[-1].zone)}: {full_text(starts[-1].at, final.zone)}.",
-        )
+    _check_final(config, final, starts[-1])
     if config.price < 2:
         raise RoomError("bad_settings", "buy_in: flights win tickets to the final; it has to cost 2 or more.")
     buy_in = flight_buy_in or max(1, config.price // 4)
@@ -96,6 +94,21 @@ def national_tournaments(
         )
     made = [(_flight(config, start, buy_in), start) for start in starts]
     return _checked([*made, (replace(config, start_at=final.at, by_ticket=True), final)])
+
+
+def _check_final(config: Tournament, final: Start, last: Start) -> None:
+    """The last flight can be entered until its late registration is over, and has to be played."""
+    late_ms = sum(level.ms + level.break_ms for level in config.levels[: config.late_levels])
+    least = last.at + late_ms + LEAST_PLAY_MS
+    if final.at >= least:
+        return
+    after = "an hour after it can be entered no more" if late_ms else "an hour after that"
+    raise RoomError(
+        "bad_settings",
+        f"final: {full_text(final.at, final.zone)} is too early; the last flight, {zone_name(last.zone)}, "
+        f"starts {full_text(last.at, final.zone)}, and the final {after}, "
+        f"{full_text(least, final.zone)}, or later.",
+    )
 
 
 def _flight(final: Tournament, start: Start, buy_in: int) -> Tournament:

@@ -22,6 +22,7 @@ def wishes_of(
     may_run: bool = False,
     has_ticket: bool = False,
     recurs: bool = False,
+    has_flights: bool = False,
 ) -> tuple[Wish, ...]:
     """What the viewer may ask for; nothing for who has no session (`viewer` empty).
 
@@ -29,12 +30,13 @@ def wishes_of(
         may_run: he is its host, or runs the room.
         has_ticket: to this tournament, unused.
         recurs: it is one start of a schedule.
+        has_flights: tickets to it may still be won.
     """
     if not viewer or state.status in (Status.OVER, Status.CANCELLED):
         return ()
     found = [*_of_player(state, viewer, has_ticket=has_ticket)]
     if may_run:
-        found += _of_host(state, viewer, recurs=recurs)
+        found += _of_host(state, viewer, recurs=recurs, has_flights=has_flights)
     return tuple(found)
 
 
@@ -61,10 +63,11 @@ def _of_player(state: TournamentState, viewer: str, *, has_ticket: bool) -> Iter
         yield "answer_deal"
 
 
-def _of_host(state: TournamentState, viewer: str, *, recurs: bool) -> Iterator[Wish]:
+def _of_host(state: TournamentState, viewer: str, *, recurs: bool, has_flights: bool) -> Iterator[Wish]:
     if is_open(state):
         yield "add_bots"
-    if state.status is Status.REGISTERING and len(state.entrants) >= state.config.min_entries:
+    is_enough = len(state.entrants) >= state.config.min_entries
+    if state.status is Status.REGISTERING and is_enough and not has_flights:
         yield "begin"
     if state.is_running:
         yield "resume" if state.is_paused else "pause"

@@ -134,6 +134,7 @@ async def _view(request: Request, player: Player | None, *, fresh: bool = False)
         lobby.clock.now(),
         host_name=await gallery.host_name(showcase.extras.owner),
         satellites=gallery.satellites(tournament_id, viewer.id) if takes_tickets else (),
+        has_flights=takes_tickets and bool(lobby.tournaments.leading_to(tournament_id)),
         fresh=fresh,
     )
 

@@ -9,6 +9,7 @@ there is always one open, are looked after here too.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
@@ -18,7 +19,7 @@ from msgspec.structs import replace
 from splitpot.errors import RoomError
 from splitpot.room.schedules import WEEK_MS, Changes, Planned, Schedule, plan, starts_between
 from splitpot.room.tournament_commands import Cancel, Reschedule, Resume
-from splitpot.room.tournament_state import Status
+from splitpot.room.tournament_state import Status, TournamentState, players_in
 from splitpot.server import house_tournaments
 from splitpot.server.schedules import KeptSchedule, end_schedule, schedules_of, tournament_at
 from splitpot.server.tournament_extras import Extras
@@ -35,10 +36,13 @@ FURTHEST_MS: Final = 500 * WEEK_MS
 """Longer than between any two starts: 99 months are the most."""
 LONGEST_PAUSE_MS: Final = 12 * 3_600_000
 """Counted anew after a restart."""
+LONGEST_ALONE_MS: Final = 2 * 3_600_000
+"""Counted anew after a restart, and after a pause."""
 LONGEST_WAIT_MS: Final = 24 * 3_600_000
 LEAST_NOTICE_MS: Final = 60_000
 """A start that clocks move into the past begins so much later."""
 NOT_FULL: Final = "it was not full within a day"
+DESERTED: Final = "nobody has been there for two hours"
 HOST_GONE: Final = "its host has gone"
 GONE: Final = "the schedule has no such start any more"
 
@@ -57,6 +61,7 @@ class Planner:
         self._lobby = lobby
         self._lock = asyncio.Lock()
         self._paused: dict[str, int] = {}
+        self._deserted: dict[str, int] = {}
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -190,6 +195,34 @@ class Planner:
                 with suppress(RoomError):
                     await runner.tell(Cancel(NOT_FULL))
 
+    async def end_satellites(self) -> None:
+        """Calls off satellites that have not begun and whose tickets would lead nowhere."""
+        for runner in self._lobby.tournaments.all():
+            if reason := self._lobby.tournaments.why_off(runner):
+                with suppress(RoomError):  # it may have begun this moment
+                    await runner.tell(_calls_off(reason))
+
+    async def end_deserted(self) -> None:
+        """Cancels what people are in and nobody of them has looked at for long: it would go on for ever."""
+        now, deserted = self._lobby.clock.now(), {}
+        for runner in self._lobby.tournaments.all():
+            state = runner.director
+            # A pause has an end of its own, and nobody has to wait it out at the table.
+            if not state.is_running or state.is_paused or not _has_people(state) or self._is_seen(runner):
+                continue
+            since = deserted[runner.id] = self._deserted.get(runner.id, now)
+            if now - since >= LONGEST_ALONE_MS:
+                with suppress(RoomError):
+                    await runner.tell(Cancel(DESERTED))
+        self._deserted = deserted
+
+    def _is_seen(self, runner: TournamentRunner) -> bool:
+        """Whether somebody has one of its tables or its page open."""
+        if any(table.watchers for table in runner.tables.values()):
+            return True
+        doors = self._lobby.doors
+        return any(runner.id in doors.tournaments(player) for player in doors.players)
+
     async def _look(self) -> None:
         for opening in house_tournaments.missing(self._lobby):
             await self._lobby.tournaments.open(opening.config, opening.extras)
@@ -202,6 +235,8 @@ class Planner:
                 if not self._lobby.drain.on:
                     await self._look()
                     await self.end_pauses()
+                    await self.end_satellites()
+                    await self.end_deserted()
                     if loop.time() >= due:
                         due = loop.time() + PLAN_SECONDS
                         await self.plan_all()
@@ -209,6 +244,21 @@ class Planner:
             except Exception as error:  # noqa: BLE001  the planner goes on
                 _log.error("tournaments cannot be opened", exc_info=error)
             await asyncio.sleep(LOOK_SECONDS)
+
+
+def _has_people(state: TournamentState) -> bool:
+    return any(not one.bot for one in players_in(state))
+
+
+def _calls_off(reason: str) -> Callable[[TournamentState], Cancel]:
+    """Calls something off, unless it has begun meanwhile."""
+
+    def cancel(state: TournamentState) -> Cancel:
+        if state.status is not Status.REGISTERING:
+            raise RoomError("not_allowed", "It has started already, or is over.")
+        return Cancel(reason)
+
+    return cancel
 
 
 def _is_past(schedule: Schedule, now: int) -> bool:

@@ -14,7 +14,7 @@ from sqlalchemy import Row, Select, select, update
 from splitpot.errors import RoomError
 from splitpot.game.rules import Game, Structure
 from splitpot.room.tournament_config import Tournament
-from splitpot.room.tournament_events import TournamentEvent, decode_tournament_event
+from splitpot.room.tournament_events import EntryWithdrawn, TournamentEvent, decode_tournament_event
 from splitpot.room.tournament_state import Status
 from splitpot.server import schema
 from splitpot.server.store import Store
@@ -182,6 +182,24 @@ async def ticket_targets(store: Store) -> list[str]:
     query = select(columns.tournament_id).where(columns.state == "open").distinct()
     async with store.reading() as connection:
         return list((await connection.execute(query)).scalars())
+
+
+async def unused_tickets(store: Store, tournament_id: str) -> dict[str, int]:
+    """Who has a ticket to a tournament that is good, and when the last of his was won."""
+    columns = schema.tickets.c
+    query = (
+        select(columns.player_id, columns.at)
+        .where(columns.tournament_id == tournament_id, columns.state == "open")
+        .order_by(columns.at, columns.id)
+    )
+    async with store.reading() as connection:
+        return {row.player_id: row.at for row in await connection.execute(query)}
+
+
+async def withdrawn(store: Store, tournament_id: str) -> dict[str, int]:
+    """Who has left a tournament before its start, and when last."""
+    events = await director_events(store, tournament_id)
+    return {event.player: event.at for event in events if isinstance(event, EntryWithdrawn)}
 
 
 async def pay_back(store: Store, tournament_id: str, at: int) -> int:

@@ -130,11 +130,13 @@ class Showcase:
         *,
         host_name: str = "",
         satellites: tuple[str, ...] = (),
+        has_flights: bool = False,
         fresh: bool = False,
     ) -> TournamentView:
         """Its page for the viewer.
 
         Args:
+            has_flights: tickets to it may still be won, also where the viewer knows of none.
             fresh: nothing may be older than the last event.
         """
         page = self._for_all(now, fresh=fresh)
@@ -151,6 +153,7 @@ class Showcase:
                 may_run=may_run,
                 has_ticket=viewer.has_ticket,
                 recurs=bool(self.extras.schedule),
+                has_flights=has_flights,
             ),
             own=self._own(viewer.id, now, fresh=fresh),
             host=is_host,

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Final
 
 from splitpot.errors import RoomError
 from splitpot.room import tournament_commands as commands
+from splitpot.room.amounts import grouped
 from splitpot.room.tournament_bodies import TournamentWish
+from splitpot.room.tournament_state import Status
 from splitpot.server.names import clean_name
 from splitpot.server.new_tournament import MOST_BOTS
 from splitpot.server.newest import Newest
@@ -77,6 +79,8 @@ async def carry_out(
             "You play in it against bots of the house, and would choose the moment at which the pool is "
             "divided; now that it has begun, only an administrator cancels it.",
         )
+    if wish.wish == "begin":
+        _check_flights(lobby, runner)
     if wish.wish == "add_bots":
         await _add_bots(planner.done, runner, wish, cid)
     elif wish.wish == "end_schedule":
@@ -117,6 +121,24 @@ def _command(wish: TournamentWish, player: Player, by: str) -> commands.Tourname
 def _check_host(runner: TournamentRunner, player: Player, *, is_admin: bool) -> None:
     if not is_admin and player.id != runner.extras.owner:
         raise RoomError("not_allowed", "Only who has opened the tournament can do that.")
+
+
+def _check_flights(lobby: Lobby, runner: TournamentRunner) -> None:
+    """A final that began by hand would leave those behind who still play for its tickets.
+
+    Raises:
+        RoomError: `not_allowed`.
+    """
+    left = lobby.tournaments.leading_to(runner.id)
+    if not left or runner.director.status is not Status.REGISTERING:
+        return
+    others = len(left) - 1
+    more = f" and {grouped(others)} other{'s' if others > 1 else ''}" if others else ""
+    raise RoomError(
+        "not_allowed",
+        f"{left[0].director.config.name}{more} may still win tickets to it; begin it when "
+        f"{'these are' if others else 'that is'} over.",
+    )
 
 
 async def _add_bots(done: Done, runner: TournamentRunner, wish: TournamentWish, cid: tuple[str, str]) -> None:

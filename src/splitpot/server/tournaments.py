@@ -7,7 +7,7 @@ a schedule, is the pages' affair; the tables are reached through the lobby like 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Iterable, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -17,7 +17,7 @@ from splitpot.errors import RoomError
 from splitpot.room import commands
 from splitpot.room import tournament_events as ev
 from splitpot.room.amounts import grouped
-from splitpot.room.tournament_commands import GiveTime, Withdraw
+from splitpot.room.tournament_commands import GiveTime, Register, Withdraw
 from splitpot.room.tournament_config import Tournament
 from splitpot.room.tournament_hall import Hall, open_hall
 from splitpot.room.tournament_state import Status, TournamentState
@@ -86,6 +86,26 @@ class Tournaments:
     def in_play(self) -> Iterator[TournamentRunner]:
         """Those to come, and those that run."""
         return (runner for runner in self._runners.values() if not runner.is_over)
+
+    def leading_to(self, tournament_id: str) -> list[TournamentRunner]:
+        """The flights and satellites that may still win tickets to a tournament, by their start."""
+        found = [one for one in self.in_play() if one.director.config.ticket_to == tournament_id]
+        return sorted(found, key=lambda one: (one.director.config.start_at, one.id))
+
+    def why_off(self, runner: TournamentRunner) -> str:
+        """Why a satellite that has not begun has to be called off; empty where it need not be."""
+        name = runner.director.config.ticket_to
+        if not name or runner.director.status is not Status.REGISTERING or name in self._lobby.lost:
+            return ""
+        target = self._runners.get(name)
+        if target is None:
+            return "the tournament that it wins tickets to is over"
+        if target.director.may_enter:
+            return ""
+        called = target.director.config.name
+        if target.director.status is Status.CANCELLED:
+            return f"{called}, to which it wins tickets, is cancelled"
+        return f"{called}, to which it wins tickets, takes no entries any more"
 
     def entered(self, player_id: str) -> list[TournamentRunner]:
         """The tournaments that a player is in, or has entered and that have not begun."""
@@ -218,6 +238,11 @@ class Tournaments:
             first = [Request(number, commands.Void(why)) for number, why in found.broken.items()]
             first += [Request(number, commands.Resumed()) for number in found.hall.tables]
             first.append(Request(0, GiveTime(self._services.settings.restart_extra_ms)))
+            # Before its clock strikes: who has won his ticket when the server went down shall not be late.
+            first += [
+                Request(0, _entry_of(player, name))
+                for player, name in await self._not_entered(runner.director)
+            ]
             await runner.start(found.notes, first)
         except Exception as error:  # noqa: BLE001  a broken one must not keep the room closed
             _log.error("tournament cannot be brought back", tournament=tournament_id, exc_info=error)
@@ -256,15 +281,55 @@ class Tournaments:
     # --- tickets -------------------------------------------------------------------------
 
     def _tend(self, runner: TournamentRunner, news: Sequence[DirectorNews]) -> None:
-        """Pays tickets back that lead nowhere any more."""
-        targets = set()
-        for _, event, _ in news:
+        """Enters who has won a ticket, and pays tickets back that lead nowhere any more."""
+        targets: dict[str, list[str]] = {}
+        for _, event, after in news:
             if isinstance(event, _CLOSES):
-                targets.add(runner.id)
+                targets.setdefault(runner.id, [])
             elif isinstance(event, ev.PrizePaid) and event.ticket:
-                targets.add(event.ticket)
-        for target in targets:
-            self._later(self._pay_back(target), f"tickets {target}")
+                winners = targets.setdefault(event.ticket, [])
+                # A bot of the house has won money.
+                if not after.entrants[event.player].bot:
+                    winners.append(event.player)
+        for target, winners in targets.items():
+            self._later(self._use(target, winners), f"tickets {target}")
+
+    async def _use(self, tournament_id: str, winners: Sequence[str]) -> None:
+        """Those who have won tickets enter with them; where that cannot be, the tickets stay as they are."""
+        runner = self._runners.get(tournament_id)
+        for player in winners:
+            if runner is None:
+                break
+            try:
+                name = await self._lobby.players.name(player)
+                if name and self._may_play(player):
+                    await runner.tell(_entry_of(player, name))
+            except RoomError as error:
+                _log.info("ticket not used", tournament=tournament_id, code=error.code)
+            except Exception as error:  # noqa: BLE001  the next winner's is used, and this one after a restart
+                _log.error("ticket cannot be used", tournament=tournament_id, exc_info=error)
+        await self._pay_back(tournament_id)
+
+    async def _not_entered(self, target: TournamentState) -> list[tuple[str, str]]:
+        """Who has a ticket to a tournament that can be entered and has not left it since; ids and names."""
+        if not (target.config.by_ticket and target.may_enter):
+            return []
+        won = await reading.unused_tickets(self._services.store, target.config.id)
+        left = await reading.withdrawn(self._services.store, target.config.id) if won else {}
+        players = [
+            player
+            for player, at in won.items()
+            if player not in target.entrants and left.get(player, 0) < at and self._may_play(player)
+        ]
+        names = await self._lobby.players.names(players) if players else {}
+        return [(player, names[player][0]) for player in players if player in names]
+
+    def _may_play(self, player_id: str) -> bool:
+        try:
+            self._lobby.moderation.check_player(player_id)
+        except RoomError:
+            return False
+        return True
 
     async def _pay_back(self, tournament_id: str) -> None:
         runner = self._runners.get(tournament_id)
@@ -293,3 +358,14 @@ class Tournaments:
         job = asyncio.create_task(work, name=name)
         self._jobs.add(job)
         job.add_done_callback(self._jobs.discard)
+
+
+def _entry_of(player_id: str, name: str) -> Callable[[TournamentState], Register]:
+    """An entry by ticket; who is or was in it already keeps his ticket."""
+
+    def entry(target: TournamentState) -> Register:
+        if player_id in target.entrants:
+            raise RoomError("already_seated", "He has entered already.")
+        return Register(player_id, name, by_ticket=True)
+
+    return entry

@@ -210,7 +210,7 @@ function National({ form }: { form: Form }): JSX.Element | null {
             </div>
           </fieldset>
           <Aside form={form} name="zones" />
-          <TextField form={form} name="final" label={`The final, on the clocks of ${zoneName(draft.zone)}`} type="datetime-local" hint="After the last flight. The price of an entry is that of the final." />
+          <TextField form={form} name="final" label={`The final, on the clocks of ${zoneName(draft.zone)}`} type="datetime-local" hint="An hour or more after the last flight can be entered no more. The price of an entry is that of the final." />
           <NumberField form={form} name="flight_buy_in" label="Price of a flight; 0: a quarter of the final's" />
         </>
       )}
