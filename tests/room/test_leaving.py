@@ -140,3 +140,10 @@ def test_a_leaver_cannot_buy_chips_or_come_back_in_this_hand() -> None:
             room.do(command)
         assert caught.value.code == "not_allowed"
     assert room.do(Leave(leaver)) == ()
+
+
+def test_the_log_says_that_it_was_the_hosts_wish() -> None:
+    room = Room(config())
+    room.sit("ann", "bob")
+    room.do(Leave("bob", by_host=True))
+    assert "The host has sent Bob away, with 100" in room.state.log

@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import gc
 import weakref
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -46,6 +47,16 @@ def no_search() -> Iterator[None]:
     gc.enable()
 
 
+async def given_back(use: Callable[[int], Awaitable[Iterable[weakref.ref[Any]]]]) -> None:
+    """What has been used is gone soon, at one of three attempts: a traceback may hold it by chance."""
+    for attempt in range(3):
+        used = list(await use(attempt))
+        with suppress(TimeoutError):
+            await until(lambda used=used: not any(one() for one in used), 5.0)  # type: ignore[misc]
+            return
+    raise AssertionError("it is never given back")
+
+
 async def test_a_closed_table_keeps_nothing_of_what_happened_there(tmp_path: Path) -> None:
     async with open_room(tmp_path, bot_pause=False) as room:
         runner = await room.table(["calling", "calling"])
@@ -61,14 +72,17 @@ async def test_a_closed_table_is_gone_with_its_bots_and_its_top_ups(
 ) -> None:
     monkeypatch.setattr(lobby, "SWEEP_SECONDS", 3_600.0)
     async with open_room(tmp_path) as room:
-        runner = await room.table()
-        await asyncio.sleep(0.05)  # its bots are waiting for something to do
-        crew, topper = room.lobby._crews["t1"], room.lobby._toppers["t1"]
-        gone = weakref.ref(runner), weakref.ref(crew), weakref.ref(topper)
-        await room.lobby.close(runner)
-        assert runner.closed
-        del runner, crew, topper
-        await until(lambda: [one() for one in gone] == [None, None, None], 5.0)
+
+        async def closed(attempt: int) -> list[weakref.ref[Any]]:
+            table = f"t{attempt}"
+            runner = await room.table(table_id=table)
+            await asyncio.sleep(0.05)  # its bots are waiting for something to do
+            kept = runner, room.lobby._crews[table], room.lobby._toppers[table]
+            await room.lobby.close(runner)
+            assert runner.closed
+            return [weakref.ref(one) for one in kept]
+
+        await given_back(closed)
 
 
 async def test_a_tournament_that_is_over_keeps_how_it_ended_and_what_is_said_of_it(tmp_path: Path) -> None:
@@ -109,23 +123,27 @@ async def test_a_bot_that_is_out_is_forgotten_while_the_others_play(tmp_path: Pa
 async def test_a_tournament_of_days_ago_is_gone_though_somebody_has_looked_at_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(tournaments, "MOST_REMEMBERED", 0)
     async with open_room(tmp_path) as room, httpx.AsyncClient(base_url=room.address) as http:
-        runner = await opened(room, tournament_id="old")
-        heard: list[bytes] = []
-        tell = heard.append
-        runner.subscribe(tell)
-        assert (await http.get("/api/tournaments/old")).status_code == 200
-        await runner.tell(Cancel("nobody came"))
-        runner.unsubscribe(tell)
-        assert heard
-        gone = weakref.ref(runner)
-        del runner
-        monkeypatch.setattr(tournaments, "MOST_REMEMBERED", 0)
-        await opened(room, tournament_id="new")
-        await room.lobby.tournaments.settled()
-        await http.get("/api/tournaments")
-        await until(lambda: gone() is None, 5.0)
-        assert (await http.get("/api/tournaments/old")).json()["cancelled"] == "nobody came"
+
+        async def forgotten(attempt: int) -> list[weakref.ref[Any]]:
+            runner = await opened(room, tournament_id=f"old{attempt}")
+            heard: list[bytes] = []
+            tell = heard.append
+            runner.subscribe(tell)
+            assert (await http.get(f"/api/tournaments/old{attempt}")).status_code == 200
+            await runner.tell(Cancel("nobody came"))
+            runner.unsubscribe(tell)
+            assert heard
+            gone = weakref.ref(runner)
+            del runner
+            await opened(room, tournament_id=f"new{attempt}")
+            await room.lobby.tournaments.settled()
+            await http.get("/api/tournaments")
+            return [gone]
+
+        await given_back(forgotten)
+        assert (await http.get("/api/tournaments/old0")).json()["cancelled"] == "nobody came"
 
 
 @pytest.mark.usefixtures("no_search")
@@ -145,9 +163,14 @@ async def test_a_socket_that_has_closed_is_gone(tmp_path: Path, monkeypatch: pyt
     count(PatientSocket)
     async with open_room(tmp_path, away_grace_seconds=0.05) as room:
         await room.table()
-        async with guest_at(room.address, "Ann", "t1"):
-            assert len(made) >= 3
-        await until(lambda: not any(one() for one in made), 5.0)
+
+        async def left(attempt: int) -> list[weakref.ref[Any]]:
+            made.clear()
+            async with guest_at(room.address, f"Ann {attempt}", "t1"):
+                assert len(made) >= 3
+            return made
+
+        await given_back(left)
 
 
 async def test_who_has_opened_tables_is_forgotten_once_they_have_closed(tmp_path: Path) -> None:

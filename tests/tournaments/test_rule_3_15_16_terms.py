@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from splitpot.room.tournament_config import refund_terms
-from tests.tournaments.floor import tournament
+from typing import Any
+
+import pytest
+
+from splitpot.errors import RoomError
+from splitpot.room.tournament_config import check_tournament, refund_terms
+from tests.tournaments.floor import MINUTE, levels, tournament
 
 
 def test_what_is_told_of_a_cancellation_is_of_this_tournament_alone() -> None:
@@ -41,3 +46,16 @@ def test_who_enters_late_or_again_is_not_told_of_the_time_before_the_start() -> 
     assert told[0] == "It has begun: nobody leaves it with his money any more."
     assert told[1].startswith("Only if it is cancelled: nobody who is out gets anything back;")
     assert len(told) == 2
+
+
+def test_a_satellite_whose_pool_never_grows_to_a_ticket_is_refused() -> None:
+    """3.15-16: nobody could win what it promises."""
+    satellite: dict[str, Any] = {"ticket_to": "final", "ticket_value": 4_000, "max_entries": 4}
+    with pytest.raises(RoomError, match="a buy-in of 1000, or 10 entries, would do"):
+        check_tournament(tournament(**satellite, buy_in=400))
+    with pytest.raises(RoomError, match=r"pay no more than 0 into the pool, .* a buy-in of 1000 would do"):
+        check_tournament(tournament(**satellite, buy_in=0))
+    check_tournament(tournament(**satellite, buy_in=1_000))
+    rebuys = {"rebuys": 1, "rebuy_levels": 1, "rebuy_price": 400, "addon_stack": 1_000, "addon_price": 200}
+    breaks = levels(break_ms=MINUTE)
+    check_tournament(tournament(**satellite, **rebuys, buy_in=400, levels=breaks))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import weakref
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -357,7 +358,8 @@ class Lobby:
             away_grace=self.settings.away_grace_seconds,
         )
         self.runners[runner.id] = runner
-        runner.changed.append(partial(self.hosting.show_out, runner))
+        # Weakly: a table that is closed shall be gone without a search for cycles.
+        runner.changed.append(partial(self.hosting.show_out, weakref.proxy(runner)))
         runner.held = self.drain.on
         return runner
 
