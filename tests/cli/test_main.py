@@ -143,7 +143,8 @@ def test_a_reader_that_has_seen_enough_is_no_failure() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
-def test_output_that_cannot_be_written_is_said_in_one_line() -> None:
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_output_that_cannot_be_written_is_said_in_one_line(unbuffered: str) -> None:
     arguments = ["evaluate", "--hole", "As2dKhTc", "--board", "3c4h8sKdQc"]
     with Path("/dev/full").open("w") as full:
         ended = subprocess.run(
@@ -152,6 +153,7 @@ def test_output_that_cannot_be_written_is_said_in_one_line() -> None:
             stderr=subprocess.PIPE,
             text=True,
             check=False,
+            env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
         )
     assert ended.returncode == 1
     assert ended.stderr.startswith("Error: cannot write or read: ")

@@ -54,11 +54,20 @@ class FrontDoor(LazyGroup):
             raise click.ClickException(" ".join(str(error).split())) from error
         except BrokenPipeError:
             # Whoever read the output, such as `head`, has seen enough.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _write_no_more()
             ctx.exit(0)
         except OSError as error:
+            try:
+                sys.stdout.flush()
+            except OSError:
+                _write_no_more()
             raise click.ClickException(f"cannot write or read: {error}") from error
         return found
+
+
+def _write_no_more() -> None:
+    """What could not be written is not tried again as the process ends, and does not change its exit code."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @click.group(
