@@ -168,9 +168,7 @@ def leave(draft: Draft, command: Leave, now: int) -> None:
     elif command.after_hand:
         _change(draft, seat, one, now, wish="leave")
     else:
-        if not one.leaving:
-            draft.emit(standing(seat, one, now, leaving=True, by_host=command.by_host))
-            schedule_deal(draft, now)
+        _change(draft, seat, one, now, by_host=command.by_host, leaving=True)
         go_on(draft, now)
 
 
@@ -251,9 +249,9 @@ def _kept(one: Seat) -> str:
     return "leave" if one.wish == "leave" else ""
 
 
-def _change(draft: Draft, seat: int, one: Seat, now: int, **changes: Any) -> None:
+def _change(draft: Draft, seat: int, one: Seat, now: int, *, by_host: bool = False, **changes: Any) -> None:
     if any(getattr(one, name) != value for name, value in changes.items()):
-        draft.emit(standing(seat, one, now, **changes))
+        draft.emit(standing(seat, one, now, by_host=by_host, **changes))
         schedule_deal(draft, now)
 
 

@@ -77,10 +77,15 @@ export function waitsSentence(pulse: TournamentPulse | null, serverNow: number |
   return clock.waits === 'deal' ? 'A deal is being asked about.' : waits;
 }
 
+/** For how many seconds the viewer may still buy again; 0 where he may not. */
+export function secondsToBuy(page: TournamentView | null | undefined, serverNow: number): number {
+  return page?.may.includes('rebuy') === true ? Math.max(0, Math.ceil(((page.own?.buy_until ?? 0) - serverNow) / 1000)) : 0;
+}
+
 /** What who has lost his chips is told: that he may buy again, if he may, and for how long. */
 export function brokeWords(page: TournamentView | null, serverNow: number): string {
-  const left = Math.ceil(((page?.own?.buy_until ?? 0) - serverNow) / 1000);
-  return page?.may.includes('rebuy') === true && left > 0 ? `You have lost your chips. You have ${left} s to buy again.` : 'You have lost all your chips.';
+  const left = secondsToBuy(page, serverNow);
+  return left > 0 ? `You have lost your chips. You have ${left} s to buy again.` : 'You have lost all your chips.';
 }
 
 /** The own place by stack, "7th of 12"; "12 left" for who has none. */

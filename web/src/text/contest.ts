@@ -1,6 +1,6 @@
 // The words of a tournament's table: how it stands, one's place, buying again, a deal.
 import { amountProblem, formatAmount, parseAmount } from '../amounts';
-import { bigBlindOf, bountyWords, cancelledWords, dealWords, endWords, factLines, inBlinds, levelsAt, moneyWords, placeWords, prizesLeft, ranking, refundWords, seatElsewhere, stakesName, stakesNow, stakesText, waitsSentence } from '../table/tournamentwords';
+import { bigBlindOf, bountyWords, cancelledWords, dealWords, endWords, factLines, inBlinds, levelsAt, moneyWords, placeWords, prizesLeft, ranking, refundWords, seatElsewhere, secondsToBuy, stakesName, stakesNow, stakesText, waitsSentence } from '../table/tournamentwords';
 import { leftOf } from '../tournaments/levels';
 import { clockText, ordinal } from '../tournaments/words';
 import { isTournament, mySeat, type TableView } from '../view';
@@ -77,9 +77,8 @@ export function offersInWords({ page, onwards }: Contest, view: TableView, serve
 
 /** How long chips can be bought again; empty where they cannot. */
 export function offerTime(contest: Contest | undefined, serverNow: number): string {
-  const page = contest?.page;
-  const seconds = Math.ceil(((page?.own?.buy_until ?? 0) - serverNow) / 1000);
-  return page?.may.includes('rebuy') === true && seconds > 0 ? `You have ${seconds} seconds to buy again.` : '';
+  const seconds = secondsToBuy(contest?.page, serverNow);
+  return seconds > 0 ? `You have ${seconds} seconds to buy again.` : '';
 }
 
 /** How it has ended for the viewer; empty where it was not his. */
